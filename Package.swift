@@ -1,0 +1,71 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// Settings of every Swift target of this package.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A stage of the road from YAML to files: one target, and one test target of its own.
+func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, swiftSettings: strict),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies,
+      swiftSettings: strict),
+  ]
+}
+
+let package = Package(
+  name: "redux-gen",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .executable(name: "redux-gen", targets: ["redux-gen"]),
+    .library(name: "ReduxRuntime", targets: ["ReduxRuntime"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .executableTarget(
+      name: "redux-gen",
+      dependencies: [
+        "Diagnostics", "ReduxGenCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+  ]
+    + stage("Diagnostics")
+    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])
+    + stage("ExpressionSyntax", ["Diagnostics"])
+    + stage("SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"])
+    + stage("ExpressionTyping", ["Diagnostics", "ExpressionSyntax"])
+    + stage(
+      "FeatureAnalysis",
+      ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"])
+    + stage(
+      "FeatureSimulation",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
+        "YAMLParsing",
+      ])
+    + stage("SwiftCode")
+    + stage(
+      "FeatureLowering",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
+        "SwiftCode", "YAMLParsing",
+      ])
+    + stage(
+      "ReduxGenCore",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+      ])
+    + stage("ReduxRuntime"),
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,41 @@
+/// A place in a text file, as an editor counts: lines from 1 (LF or CRLF end one), columns from 1
+/// in Unicode scalars.
+package struct SourcePosition: Hashable, Comparable, Sendable {
+  /// The line, from 1.
+  package let line: UInt32
+  /// The column in Unicode scalars, from 1.
+  package let column: UInt32
+
+  package init(line: Int, column: Int) {
+    self.line = UInt32(clamping: line)
+    self.column = UInt32(clamping: column)
+  }
+
+  /// The first character of a file.
+  package static let start = SourcePosition(line: 1, column: 1)
+
+  package static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
+    (lhs.line, lhs.column) < (rhs.line, rhs.column)
+  }
+
+  /// The position `columns` Unicode scalars further on the same line.
+  package func advanced(by columns: Int) -> SourcePosition {
+    SourcePosition(line: Int(line), column: Int(column) + columns)
+  }
+}
+
+/// A stretch of a text file, from its first character up to, not including, `end`.
+package struct SourceRange: Hashable, Sendable {
+  package let start: SourcePosition
+  package let end: SourcePosition
+
+  package init(_ start: SourcePosition, _ end: SourcePosition) {
+    self.start = start
+    self.end = max(start, end)
+  }
+
+  /// From the start of `first` to the end of `last`.
+  package init(from first: SourceRange, to last: SourceRange) {
+    self.init(first.start, last.end)
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+
+/// A Swift statement of the subset, as it was written.
+package struct Statement: Sendable, Equatable {
+  package indirect enum Kind: Sendable, Equatable {
+    case expression(Expression)
+    /// `target = value`
+    case assignment(Expression, Expression)
+    /// `target += value`, with the operator that is applied
+    case compoundAssignment(Expression, BinaryOperator, Expression)
+    /// `let x: T = value`, `var x = value`
+    case declaration(isVariable: Bool, name: Identifier, type: TypeSyntax?, value: Expression)
+    /// `if … { } else if … { } else { }`: the clauses in order, then what `else` holds
+    case conditional([ConditionalClause], otherwise: [Statement]?)
+    /// `guard … else { return }`
+    case guarding([Condition], otherwise: [Statement])
+    /// `for x in xs where … { }`; nil for `_`
+    case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
+    /// `return`, `return value` (the latter in closures)
+    case returning(Expression?)
+  }
+
+  package let kind: Kind
+  package let range: SourceRange
+  /// The `//` comments on the lines above, or at the end of the line, without their slashes.
+  package let comments: [String]
+
+  package init(_ kind: Kind, range: SourceRange, comments: [String] = []) {
+    self.kind = kind
+    self.range = range
+    self.comments = comments
+  }
+}
+
+package struct ConditionalClause: Sendable, Equatable {
+  package let conditions: [Condition]
+  package let body: [Statement]
+
+  package init(conditions: [Condition], body: [Statement]) {
+    self.conditions = conditions
+    self.body = body
+  }
+}
+
+/// One of the conditions of an `if` or `guard`, between its commas.
+package enum Condition: Sendable, Equatable {
+  case expression(Expression)
+  /// `let x = value`, `var x = value`; `let x` alone has the value `x`
+  case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// A Swift type of the subset, as it was written.
+package struct TypeSyntax: Sendable, Equatable {
+  package indirect enum Kind: Sendable, Equatable {
+    case name(String)
+    case optional(TypeSyntax)
+    case array(TypeSyntax)
+    case dictionary(key: TypeSyntax, value: TypeSyntax)
+    /// `Set<T>`, `IdentifiedArray<T>`
+    case generic(String, [TypeSyntax])
+  }
+
+  package let kind: Kind
+  package let range: SourceRange
+
+  package init(_ kind: Kind, range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+/// `Type` or `Type = default`: what a property, a derived value or a payload is declared with.
+package struct TypedDefault: Sendable, Equatable {
+  package let type: TypeSyntax
+  package let value: Expression?
+
+  package init(type: TypeSyntax, value: Expression?) {
+    self.type = type
+    self.value = value
+  }
+}
+
+/// A parameter as in a Swift signature: `title`, `_ task`, `from url`.
+package struct ParameterName: Sendable, Equatable {
+  /// Nil for `_`.
+  package let label: Identifier?
+  package let name: Identifier
+
+  package init(label: Identifier?, name: Identifier) {
+    self.label = label
+    self.name = name
+  }
+}

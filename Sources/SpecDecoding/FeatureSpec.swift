@@ -1,0 +1,173 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+/// A value with the place where it was written.
+package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
+  package let value: Value
+  package let range: SourceRange
+
+  package init(_ value: Value, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+}
+
+/// Text of the spec that is Swift: parsed, or marked `!swift` and handed over unchecked.
+package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
+  case checked(Syntax)
+  case unchecked(LocatedText, SourceRange)
+  /// Did not parse; reported already, and nothing that depends on it is reported again.
+  case invalid(SourceRange)
+}
+
+/// What a spec says, section by section, as it was written: names are not resolved, texts are
+/// parsed but not typed. What could not be decoded is reported and left out.
+package struct FeatureSpec: Sendable {
+  package var name: Located<String>
+  package var doc: String?
+  package var externals: [ExternalSpec] = []
+  package var conformances: [Located<String>] = []
+  package var models: [ModelSpec] = []
+  package var state: [PropertySpec] = []
+  package var filters: [FilterSpec] = []
+  package var derived: [DerivedSpec] = []
+  package var actions: [ActionSpec] = []
+  package var middleware: [MiddlewareSpec] = []
+  package var scenarios: [ScenarioSpec] = []
+
+  package init(name: Located<String>) { self.name = name }
+}
+
+/// `Money: MoneyKit`
+package struct ExternalSpec: Sendable {
+  package let name: Located<String>
+  package let module: Located<String>
+}
+
+package struct ModelSpec: Sendable {
+  package enum Kind: Sendable {
+    case structure([PropertySpec])
+    case enumeration([CaseSpec])
+  }
+
+  package let name: Located<String>
+  package let doc: String?
+  package let conformances: [Located<String>]
+  package let kind: Kind
+}
+
+package struct PropertySpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  /// Nil where it did not parse.
+  package let type: TypeSyntax?
+  package let value: SwiftText<Expression>?
+}
+
+/// A case of an enum model.
+package struct CaseSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let payload: [PayloadSpec]
+}
+
+/// One value that an action or a case carries.
+package struct PayloadSpec: Sendable {
+  /// What callers write before the colon; nil for `_`.
+  package let label: String?
+  package let name: Located<String>
+  /// Nil where it did not parse.
+  package let type: TypeSyntax?
+}
+
+package struct FilterSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  /// The list in the state; nil where it is missing (reported).
+  package let over: Located<String>?
+  /// The name of the result, where it is given.
+  package let result: Located<String>?
+  /// The state property that selects, where it is given.
+  package let selector: Located<String>?
+  package let cases: [FilterCaseSpec]
+}
+
+package struct FilterCaseSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let payload: [PayloadSpec]
+  /// Nil keeps everything.
+  package let predicate: SwiftText<Expression>?
+  package let sort: [SortSpec]
+}
+
+/// `title` or `-due`
+package struct SortSpec: Sendable {
+  package let member: Located<String>
+  package let isDescending: Bool
+}
+
+package struct DerivedSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let type: TypeSyntax?
+  package let value: SwiftText<Expression>
+}
+
+package struct ActionSpec: Sendable {
+  package enum Reduction: Sendable {
+    /// No `reduce`: the user writes a handler.
+    case handler
+    /// `reduce: none`
+    case none
+    case statements(SwiftText<[Statement]>)
+  }
+
+  package let name: Located<String>
+  package let doc: String?
+  package let payload: [PayloadSpec]
+  package let reduction: Reduction
+}
+
+package struct MiddlewareSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  /// Rules by action, in the order of the file; empty for a stub that the user fills in.
+  package let entries: [RulesSpec]
+}
+
+/// The rules of one middleware for one action.
+package struct RulesSpec: Sendable {
+  /// The action's name, or `*` for every action.
+  package let action: Located<String>
+  package let rules: [RuleSpec]
+}
+
+package struct RuleSpec: Sendable {
+  package enum Verb: Sendable {
+    case require(SwiftText<Expression>, message: String)
+    case rewrite(SwiftText<[Statement]>)
+    case stop
+    case dispatch(SwiftText<Expression>)
+  }
+
+  package let verb: Verb
+  package let condition: SwiftText<Expression>?
+  package let range: SourceRange
+}
+
+package struct ScenarioSpec: Sendable {
+  package let sentence: Located<String>
+  /// State properties and their values.
+  package let given: [YAMLEntry]
+  package let when: [ActionCallSpec]
+  package let then: [SwiftText<Expression>]
+}
+
+/// `loadTasks`, `addTask: {id: 1, title: Milk}`
+package struct ActionCallSpec: Sendable {
+  package let name: Located<String>
+  /// Nil for a bare name.
+  package let value: YAMLNode?
+}
