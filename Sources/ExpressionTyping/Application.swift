@@ -56,7 +56,8 @@ extension Checking {
       places.append(place)
       next = place + 1
     }
-    for place in next..<max(next, entry.parameters.count) where !entry.parameters[place].hasDefault {
+    for place in next..<max(next, entry.parameters.count) where !entry.parameters[place].hasDefault
+    {
       return nil
     }
     return places
@@ -66,7 +67,8 @@ extension Checking {
     let isClosure: Bool
     if case .closure = argument.value.kind { isClosure = true } else { isClosure = false }
     switch parameter.kind {
-    case .closure: return isClosure && (argument.isTrailing || argument.label?.text == parameter.label)
+    case .closure:
+      return isClosure && (argument.isTrailing || argument.label?.text == parameter.label)
     case .value: return !isClosure && argument.label?.text == parameter.label
     }
   }
@@ -138,10 +140,13 @@ extension Checking {
     warnIfImpure(entry, at: range)
     let standard = StandardCall(
       entry, base: candidates.base,
-      owner: candidates.owner.map { $0.hasPlaceholder ? entry.result.substituting(call.bindings) : $0 },
+      owner: candidates.owner.map {
+        $0.hasPlaceholder ? entry.result.substituting(call.bindings) : $0
+      },
       isImplicit: candidates.isImplicit, arguments: typed.compactMap { $0 })
     let result = entry.result.substituting(call.bindings)
-    return TypedExpression(.standard(standard), result.hasPlaceholder ? .unknown : result, at: range)
+    return TypedExpression(
+      .standard(standard), result.hasPlaceholder ? .unknown : result, at: range)
   }
 
   /// Values before the literals and closures that take their types from them.

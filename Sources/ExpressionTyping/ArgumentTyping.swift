@@ -141,7 +141,8 @@ extension Checking {
         wanted.hasPlaceholder ? infer(expression, hint: hint) : check(expression, wanted: wanted)
       guard let typed else { return nil }
       if typed.type == .void {
-        _ = fail("type-mismatch", "expected a value, found a call without a result", at: typed.range)
+        _ = fail(
+          "type-mismatch", "expected a value, found a call without a result", at: typed.range)
         return nil
       }
       closureResult?.found = typed.type
@@ -151,7 +152,9 @@ extension Checking {
     if wanted != .void && closureResult?.found == nil {
       let range = body.first?.range
       guard let range else { return nil }
-      _ = fail("type-mismatch", "a closure of several statements returns its value with 'return'", at: range)
+      _ = fail(
+        "type-mismatch", "a closure of several statements returns its value with 'return'",
+        at: range)
       return nil
     }
     return statements
@@ -185,7 +188,8 @@ extension Type {
     switch self {
     case .nominal(let name): name.utf8.first == UInt8(ascii: "$") ? .unknown : self
     case .optional(let type):
-      type.placeholdersUnknown == .unknown ? .optional(.unknown) : .optional(type.placeholdersUnknown)
+      type.placeholdersUnknown == .unknown
+        ? .optional(.unknown) : .optional(type.placeholdersUnknown)
     case .array(let type): .array(type.placeholdersUnknown)
     case .set(let type): .set(type.placeholdersUnknown)
     case .identifiedArray(let type): .identifiedArray(type.placeholdersUnknown)

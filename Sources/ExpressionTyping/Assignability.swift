@@ -33,9 +33,11 @@ extension Checking {
       switch member.role {
       case .stored: return obstacle(in: base)
       case .derived:
-        return Obstacle("'\(member.name)' is derived from the state: it cannot be set", at: target.range)
+        return Obstacle(
+          "'\(member.name)' is derived from the state: it cannot be set", at: target.range)
       case .filterResult:
-        return Obstacle("'\(member.name)' is what a filter keeps: it cannot be set", at: target.range)
+        return Obstacle(
+          "'\(member.name)' is what a filter keeps: it cannot be set", at: target.range)
       }
     case .chain(let inner), .unwrap(let inner), .parenthesized(let inner):
       return obstacle(in: inner)
@@ -63,7 +65,8 @@ extension Checking {
         "'\(name)' is what the action carries: it cannot be changed here", at: range,
         help: "copy it: 'var copy = \(name)'")
     case .local:
-      Obstacle("'\(name)' is a 'let': it cannot be changed", at: range, help: "declare it with 'var'")
+      Obstacle(
+        "'\(name)' is a 'let': it cannot be changed", at: range, help: "declare it with 'var'")
     case .closureParameter:
       Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
     }

@@ -10,7 +10,8 @@ extension Checking {
     case .type(let syntax):
       let type = types.resolve(syntax, &diagnostics)
       if type == .unknown { return nil }
-      return initialize(type, Identifier("\(type)", range: syntax.range), arguments, hint, whole.range)
+      return initialize(
+        type, Identifier("\(type)", range: syntax.range), arguments, hint, whole.range)
     case .implicitMember(let name):
       if name.text == "init", let type = hint?.unwrapped {
         return initialize(type, name, arguments, hint, whole.range, isImplicit: true)
@@ -39,7 +40,8 @@ extension Checking {
   ) -> TypedExpression? {
     if let variable = variable(name.text) {
       noteRead(variable)
-      return fail("wrong-arguments", "'\(name.text)' is a value and cannot be called", at: name.range)
+      return fail(
+        "wrong-arguments", "'\(name.text)' is a value and cannot be called", at: name.range)
     }
     if let type = typeReference(Expression(.name(name), range: name.range)) {
       return initialize(type, name, arguments, hint, whole.range)
@@ -122,7 +124,8 @@ extension Checking {
     guard !entries.isEmpty else {
       checkAlone(arguments)
       return fail(
-        "wrong-arguments", "\(type) has no initialiser: name one of its cases, as in '.\(firstCase(type))'",
+        "wrong-arguments",
+        "\(type) has no initialiser: name one of its cases, as in '.\(firstCase(type))'",
         at: range)
     }
     let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
@@ -130,7 +133,11 @@ extension Checking {
   }
 
   private func firstCase(_ type: Type) -> String {
-    if case .enumeration(let cases)? = types.nominal(type)?.kind { cases.first?.name ?? "…" } else { "…" }
+    if case .enumeration(let cases)? = types.nominal(type)?.kind {
+      cases.first?.name ?? "…"
+    } else {
+      "…"
+    }
   }
 
   private mutating func memberwise(
@@ -141,7 +148,8 @@ extension Checking {
     var missing: [String] = []
     var isWrong = false
     for argument in arguments {
-      guard let place = members[next...].firstIndex(where: { $0.name == argument.label?.text }) else {
+      guard let place = members[next...].firstIndex(where: { $0.name == argument.label?.text })
+      else {
         reportMemberLabel(argument, members, type)
         checkAlone([argument])
         isWrong = true

@@ -18,7 +18,8 @@ extension Checking {
         help: "give a value for nil with '??', or unwrap it with 'if let'")
     }
     if typed.type == .void {
-      return fail("type-mismatch", "expected \(wanted), found a call without a result", at: typed.range)
+      return fail(
+        "type-mismatch", "expected \(wanted), found a call without a result", at: typed.range)
     }
     return fail("type-mismatch", "expected \(wanted), found \(typed.type)", at: typed.range)
   }
@@ -28,7 +29,9 @@ extension Checking {
   func adapt(_ typed: TypedExpression, to wanted: Type) -> TypedExpression? {
     if typed.type == wanted || typed.type == .unknown || wanted == .unknown { return typed }
     if case .optional(let wrapped) = wanted {
-      if case .nilLiteral = typed.kind { return TypedExpression(.nilLiteral, wanted, at: typed.range) }
+      if case .nilLiteral = typed.kind {
+        return TypedExpression(.nilLiteral, wanted, at: typed.range)
+      }
       if !typed.type.isOptional, let inner = adapt(typed, to: wrapped) {
         return TypedExpression(.promoted(inner), wanted, at: typed.range)
       }

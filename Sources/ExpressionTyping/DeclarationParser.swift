@@ -14,7 +14,9 @@ struct DeclarationParser {
   private mutating func member(_ operation: Operation, _ declaration: String) -> StandardMember? {
     var words: Set<String> = []
     var word = self.word()
-    while ["@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic"].contains(word) {
+    while ["@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic"].contains(
+      word)
+    {
       words.insert(word)
       word = self.word()
     }

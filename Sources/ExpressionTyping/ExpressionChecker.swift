@@ -14,14 +14,24 @@ package struct ExpressionChecker: Sendable {
   package func check(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> TypedExpression? {
-    run(in: scope, &diagnostics) { checking in checking.check(expression, wanted: wanted) }
+    run(in: scope, &diagnostics) { checking in
+      let typed = checking.check(expression, wanted: wanted)
+      typed?.reportIntegersOutOfRange(&checking.diagnostics)
+      return typed
+    }
   }
 
   /// Checks statements in their order. Nil, with findings, if something in them is wrong.
   package func check(
     _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> [TypedStatement]? {
-    run(in: scope, &diagnostics) { checking in checking.check(statements) }
+    run(in: scope, &diagnostics) { checking -> [TypedStatement]? in
+      let typed = checking.check(statements)
+      for statement in typed ?? [] {
+        statement.reportIntegersOutOfRange(&checking.diagnostics)
+      }
+      return typed
+    }
   }
 
   private func run<Result>(

@@ -69,7 +69,9 @@ extension Checking {
       return subscripting(base, arguments, expression)
     case .optionalChaining(let base):
       guard let base = inferLink(base, hint: nil) else { return nil }
-      if base.type == .unknown { return TypedExpression(.unwrap(base), .unknown, at: expression.range) }
+      if base.type == .unknown {
+        return TypedExpression(.unwrap(base), .unknown, at: expression.range)
+      }
       guard case .optional(let wrapped) = base.type else {
         return fail(
           "not-optional", "'?' needs an optional before it, found \(base.type)",

@@ -109,7 +109,8 @@ extension Checking {
     guard typed.count == elements.count else { return nil }
     let keyType = key ?? .unknown
     guard types.conforms(keyType, to: .hashable) else {
-      return fail("not-hashable", "keys of a dictionary must be Hashable; '\(keyType)' is not", at: range)
+      return fail(
+        "not-hashable", "keys of a dictionary must be Hashable; '\(keyType)' is not", at: range)
     }
     return TypedExpression(
       .dictionary(typed), .dictionary(key: keyType, value: value ?? .unknown), at: range)

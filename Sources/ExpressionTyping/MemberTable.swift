@@ -71,7 +71,9 @@ package enum MemberTable {
     (.appendContents, "mutating func append(contentsOf elements: IdentifiedArray<Element>)"),
     (.appendContents, "mutating func append(contentsOf elements: Set<Element>)"),
     (.insertAt, "mutating func insert(_ element: Element, at index: Int)"),
-    (.removeID, "@discardable mutating func remove(id: ID) -> Element? where Element: Identifiable"),
+    (
+      .removeID, "@discardable mutating func remove(id: ID) -> Element? where Element: Identifiable"
+    ),
   ]
 
   static let array: [Row] =
@@ -94,7 +96,9 @@ package enum MemberTable {
       (.ids, "@list var ids: [ID]"),
       (.containsID, "func contains(id: ID) -> Bool"),
       (.indexOfID, "func index(id: ID) -> Int?"),
-      (.updateOrAppend, "@discardable mutating func updateOrAppend(_ element: Element) -> Element?"),
+      (
+        .updateOrAppend, "@discardable mutating func updateOrAppend(_ element: Element) -> Element?"
+      ),
       (.listOf, "init(_ elements: [Element]) -> IdentifiedArray<Element>"),
       (.emptyCollection, "init() -> IdentifiedArray<Element>"),
     ]
@@ -124,7 +128,9 @@ package enum MemberTable {
       (.isSuperset, "func isSuperset(of other: Set<Element>) -> Bool"),
       (.isDisjoint, "func isDisjoint(with other: Set<Element>) -> Bool"),
       (.setOf, "init(_ elements: [Element]) -> Set<Element> where Element: Hashable"),
-      (.setOf, "init(_ elements: IdentifiedArray<Element>) -> Set<Element> where Element: Hashable"),
+      (
+        .setOf, "init(_ elements: IdentifiedArray<Element>) -> Set<Element> where Element: Hashable"
+      ),
       (.setOf, "init(_ elements: Set<Element>) -> Set<Element>"),
       (.emptyCollection, "init() -> Set<Element>"),
     ]

@@ -27,7 +27,8 @@ extension Checking {
   }
 
   /// A member of what surrounds the text, named alone.
-  private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression? {
+  private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
+  {
     guard let surrounding else { return nil }
     let base = TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
     if let member = types.nominal(surrounding)?.member(name) {

@@ -63,11 +63,14 @@ extension Checking {
     let wrapped = left.type.unwrapped
     let rightHint = wrapped == .unknown ? hint : wrapped
     let rightExpression = infix.right
-    let right = rightExpression.kind == .nilLiteral
+    let right =
+      rightExpression.kind == .nilLiteral
       ? TypedExpression(.nilLiteral, .optional(wrapped), at: rightExpression.range)
       : infer(rightExpression, hint: rightHint)
     guard let right else { return nil }
-    if left.type == .unknown { return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range) }
+    if left.type == .unknown {
+      return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range)
+    }
     guard left.type.isOptional else {
       warn(
         "redundant-coalescing",
@@ -93,7 +96,8 @@ extension Checking {
       warn("constant-condition", finding, at: infix.range)
     }
     guard types.conforms(left.type, to: .equatable) else {
-      return fail("type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
+      return fail(
+        "type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
     }
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
@@ -111,7 +115,8 @@ extension Checking {
   private mutating func comparison(_ infix: Infix) -> TypedExpression? {
     guard let (left, right) = operands(infix, hint: nil) else { return nil }
     guard types.conforms(left.type, to: .comparable) else {
-      let help = left.type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil
+      let help =
+        left.type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil
       return fail(
         "type-mismatch",
         "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
@@ -135,7 +140,9 @@ extension Checking {
         at: infix.range, help: mismatchHelp(left.type, right.type))
       return nil
     }
-    if type.isOptional && type.unwrapped == .unknown && !infix.op.isArithmetic { return (first, second) }
+    if type.isOptional && type.unwrapped == .unknown && !infix.op.isArithmetic {
+      return (first, second)
+    }
     return (first, second)
   }
 
@@ -143,7 +150,9 @@ extension Checking {
     if left.unwrapped == right.unwrapped {
       return "give a value for nil with '??', or unwrap it with 'if let'"
     }
-    guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else { return nil }
+    guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
+      return nil
+    }
     return "convert one of them, as in '\(to.isFloating ? right : left)(…)'"
   }
 
@@ -201,8 +210,12 @@ extension Checking {
       guard let seconds = adapt(right, to: .double) else { return nil }
       return typed(left, seconds, .scalar(.date))
     case (.duration, .multiply), (.duration, .divide):
-      if right.type == .scalar(.duration), infix.op == .divide { return typed(left, right, .double) }
-      if right.type == .int || right.type == .double { return typed(left, right, .scalar(.duration)) }
+      if right.type == .scalar(.duration), infix.op == .divide {
+        return typed(left, right, .double)
+      }
+      if right.type == .int || right.type == .double {
+        return typed(left, right, .scalar(.duration))
+      }
       return nil
     default: return nil
     }

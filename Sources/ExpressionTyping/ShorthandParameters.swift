@@ -33,17 +33,17 @@ extension Statement {
     case .declaration(_, _, _, let value): value.visit(visit)
     case .conditional(let clauses, let otherwise):
       for clause in clauses {
-        clause.conditions.forEach { $0.visitExpressions(visit) }
-        clause.body.forEach { $0.visitExpressions(visit) }
+        for item in clause.conditions { item.visitExpressions(visit) }
+        for item in clause.body { item.visitExpressions(visit) }
       }
-      otherwise?.forEach { $0.visitExpressions(visit) }
+      for item in otherwise ?? [] { item.visitExpressions(visit) }
     case .guarding(let conditions, let otherwise):
-      conditions.forEach { $0.visitExpressions(visit) }
-      otherwise.forEach { $0.visitExpressions(visit) }
+      for item in conditions { item.visitExpressions(visit) }
+      for item in otherwise { item.visitExpressions(visit) }
     case .loop(_, let sequence, let filter, let body):
       sequence.visit(visit)
       filter?.visit(visit)
-      body.forEach { $0.visitExpressions(visit) }
+      for item in body { item.visitExpressions(visit) }
     case .returning(let value): value?.visit(visit)
     }
   }
@@ -66,7 +66,7 @@ extension Expression {
       break
     case .string(let segments):
       for case .interpolation(let expression) in segments { expression.visit(visit) }
-    case .array(let elements): elements.forEach { $0.visit(visit) }
+    case .array(let elements): for item in elements { item.visit(visit) }
     case .dictionary(let elements):
       for element in elements {
         element.key.visit(visit)
@@ -77,7 +77,7 @@ extension Expression {
       base.visit(visit)
     case .call(let base, let arguments), .subscripting(let base, let arguments):
       base.visit(visit)
-      arguments.forEach { $0.value.visit(visit) }
+      for item in arguments { item.value.visit(visit) }
     case .binary(let left, _, _, let right):
       left.visit(visit)
       right.visit(visit)
@@ -88,7 +88,7 @@ extension Expression {
     case .range(let lower, _, let upper):
       lower?.visit(visit)
       upper?.visit(visit)
-    case .closure(let closure): closure.body.forEach { $0.visitExpressions(visit) }
+    case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
     }
   }
 }

@@ -58,7 +58,8 @@ extension Checking {
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
     }
     guard
-      let values = labelled(arguments, by: signature.parameters, of: ".\(signature.name)", place.range)
+      let values = labelled(
+        arguments, by: signature.parameters, of: ".\(signature.name)", place.range)
     else { return nil }
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
   }
@@ -95,10 +96,12 @@ extension Checking {
     switch (argument.label?.text, wanted) {
     case (let found?, let wanted?):
       _ = fail(
-        "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?", at: range)
+        "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
+        at: range)
     case (let found?, nil):
       _ = fail(
-        "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'", at: range)
+        "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'",
+        at: range)
     case (nil, let wanted?):
       _ = fail("wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range)
     case (nil, nil): break
@@ -109,7 +112,8 @@ extension Checking {
     let name = place.name.text
     guard case .enumeration(let cases)? = types.nominal(place.type)?.kind else {
       let known = types.members(of: place.type)?.all ?? []
-      let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(\.name)
+      let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(
+        \.name)
       return fail(
         "unknown-member", "\(place.type) has no '.\(name)'" + suggestion(name, among: names),
         at: place.range)
