@@ -8,7 +8,7 @@ public enum ObserverStatus: Sendable {
 /// answers `.dead`, is cancelled, or the store goes.
 public class Subscription {
   /// Whether the observer still hears of changes.
-  public internal(set) final var isAlive = true
+  @exclusivity(unchecked) public internal(set) final var isAlive = true
 
   init() {}
 
@@ -23,7 +23,7 @@ public class Subscription {
 @usableFromInline
 final class Observer<State>: Subscription {
   @usableFromInline let interest: Changes
-  @usableFromInline var receive: ((State) -> ObserverStatus)?
+  @exclusivity(unchecked) @usableFromInline var receive: ((State) -> ObserverStatus)?
 
   @usableFromInline
   init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {

@@ -35,6 +35,7 @@ public final class Store<F: Feature> {
   /// The state as the last action left it.
   public var state: F.State {
     core.isWatched = true
+    core.interest = .all
     registrar.access(self, keyPath: statePath)
     return core.state
   }
@@ -53,7 +54,7 @@ public final class Store<F: Feature> {
   /// order in which they did. Called by one of them, it only puts the action into that queue: an
   /// action is never handled in the midst of another.
   @inlinable
-  public func dispatch(_ action: consuming F.Action) {
+  public func dispatch(_ action: F.Action) {
     core.dispatch(action)
     if core.isWatched { publish() }
   }
@@ -95,11 +96,11 @@ public final class Store<F: Feature> {
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
-    var last: Value?
+    let last = Last<Value>()
     return subscribe(to: changes) { state in
       let next = value(state)
-      if let last, last == next { return .alive }
-      last = next
+      if last.value == next { return .alive }
+      last.value = next
       return observe(next)
     }
   }
@@ -117,3 +118,12 @@ public final class Store<F: Feature> {
 }
 
 extension Store: Observable {}
+
+/// The value that an observer has seen last.
+@usableFromInline
+final class Last<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @usableFromInline
+  init() {}
+}
