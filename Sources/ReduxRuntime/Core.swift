@@ -7,12 +7,10 @@ public final class Core<F: Feature> {
   /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
   /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
   /// them with ``Rejection/runawayLoop``; so it does not end in a hang.
-  @inlinable
-  public static var actionLimit: Int { 100_000 }
+  @inlinable public static var actionLimit: Int { 100_000 }
 
   /// The state as the last reducer left it.
-  @inlinable
-  public var state: F.State { held.state }
+  @inlinable public var state: F.State { held.state }
 
   /// Hears of every action that a middleware rejects, as it reached that middleware. What it
   /// dispatches is queued.
@@ -50,34 +48,29 @@ public final class Core<F: Feature> {
 }
 
 /// A state that can be lent but not copied by the way.
-@usableFromInline
-struct Held<State>: ~Copyable {
+@usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
-  @inlinable
-  init(_ state: State) {
+  @inlinable init(_ state: State) {
     self.state = state
   }
 }
 
 /// A place in the chain of middleware: called where it lies, like the state.
-@usableFromInline
-struct Link<F: Feature>: ~Copyable {
+@usableFromInline struct Link<F: Feature>: ~Copyable {
   @usableFromInline let middleware: any Middleware<F>
 
   init(_ middleware: any Middleware<F>) {
     self.middleware = middleware
   }
 
-  @inlinable
-  @MainActor func handle(
+  @inlinable @MainActor func handle(
     _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
     middleware.handle(action, held.state, &effects)
   }
 
-  @inlinable
-  @MainActor func after(
+  @inlinable @MainActor func after(
     _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
     _ effects: inout Effects<F>
   ) {
@@ -91,8 +84,7 @@ extension Core {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
   /// same with every action that was dispatched meanwhile. While that is under way it only puts the
   /// action into the queue.
-  @inlinable
-  @MainActor public func dispatch(_ action: F.Action) {
+  @inlinable @MainActor public func dispatch(_ action: F.Action) {
     if isBusy || !chain.isEmpty { return dispatchThroughChain(action) }
     isBusy = true
     _ = reduce(action)
@@ -100,9 +92,7 @@ extension Core {
     isBusy = false
   }
 
-  @inlinable
-  @inline(never)
-  @MainActor func dispatchThroughChain(_ action: F.Action) {
+  @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
     if isBusy { return inbox.append(action) }
     isBusy = true
     run(action)
@@ -111,9 +101,7 @@ extension Core {
   }
 
   /// Works off the inbox.
-  @inlinable
-  @inline(never)
-  @MainActor func drain() {
+  @inlinable @inline(never) @MainActor func drain() {
     var count = 1
     while let action = inbox.popFirst() {
       guard count < Self.actionLimit else {
@@ -126,9 +114,7 @@ extension Core {
     }
   }
 
-  @inlinable
-  @inline(never)
-  @MainActor func run(_ action: F.Action) {
+  @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
     var action = action
     var effects = Effects(core: self)
     for index in chain.indices {
@@ -150,15 +136,13 @@ extension Core {
     }
   }
 
-  @inlinable
-  func reduce(_ action: F.Action) -> Changes {
+  @inlinable func reduce(_ action: F.Action) -> Changes {
     let changes = F.reduce(&held.state, action)
     if !changes.isDisjoint(with: interest) { notify(changes) }
     return changes
   }
 
-  @usableFromInline
-  func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
+  @usableFromInline func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
     guard let onRejection else { return }
     var rejection = rejection
     rejection.middleware = String(describing: type(of: chain[index].middleware))
@@ -171,8 +155,7 @@ extension Core {
 extension Core {
   /// Adds an observer and calls it at once with the present state. What it dispatches then is done
   /// before this returns.
-  @inlinable
-  @MainActor public func subscribe(
+  @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
     let observer = Observer(changes, receive)
@@ -191,9 +174,7 @@ extension Core {
 
   /// Calls the observers that are there now, in the order of subscription. One that comes while
   /// this is under way has been shown the state already; one that goes is not called any more.
-  @inlinable
-  @inline(never)
-  func notify(_ changes: Changes) {
+  @inlinable @inline(never) func notify(_ changes: Changes) {
     if isWatched { unpublished.formUnion(changes) }
     var isAnyDead = false
     for index in 0..<observers.count {
@@ -209,18 +190,20 @@ extension Core {
     if isAnyDead { sweep() }
   }
 
-  @inlinable
-  static func show(
+  @inlinable static func show(
     _ held: borrowing Held<F.State>, to receive: (F.State) -> ObserverStatus
   ) -> ObserverStatus {
     receive(held.state)
   }
 
   /// Lets go of the dead observers. Not while a notification counts on their places.
-  @usableFromInline
-  func sweep() {
+  @usableFromInline func sweep() {
     observers.removeAll { !$0.isAlive }
-    interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
     sweepCount = max(16, 2 * observers.count)
+    updateInterest()
+  }
+
+  func updateInterest() {
+    interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
   }
 }
