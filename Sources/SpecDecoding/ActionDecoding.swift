@@ -8,7 +8,7 @@ import YAMLParsing
 
 let actionsShape: ValueShape = .oneOf([.mapping("actions", actionShape), .nothing])
 
-private let actionShape: ValueShape = .oneOf([.nothing, .keys(actionConstruct.table)])
+private let actionShape: ValueShape = .oneOf([.keys(actionConstruct.table), .nothing])
 
 private struct ActionDraft {
   var doc: String?

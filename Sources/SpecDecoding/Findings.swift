@@ -49,12 +49,13 @@ extension SpecDecoder {
     }
     guard let meant = nearest(name, among: table.keys.map(\.name)) else {
       diagnostics.error(
-        "unknown-key", "unknown key '\(name)': \(table.construct) has \(table.names)",
+        "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }
     diagnostics.error(
-      "unknown-key", "unknown key '\(name)', did you mean '\(meant)'?", at: entry.key.range)
+      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(meant)'?",
+      at: entry.key.range)
     return table.keys.firstIndex { $0.name == meant }
   }
 

@@ -90,7 +90,7 @@ extension ValueShape {
     case .sortMember: "a member or '-member'"
     case .list(let items, _): "a list of \(items)"
     case .mapping(let names, _): "a mapping of \(names)"
-    case .keys(let table): "\(table.construct) with \(table.names)"
+    case .keys(let table): "a mapping with \(table.names)"
     case .oneOf(let shapes): ValueShape.choice(of: shapes)
     }
   }

@@ -12,7 +12,7 @@ let middlewareShape: ValueShape = .oneOf([
 ])
 
 private let singleMiddlewareShape: ValueShape = .oneOf([
-  .nothing, .mapping("actions and their rules", rulesShape),
+  .mapping("actions and their rules", rulesShape), .nothing,
 ])
 
 extension SpecDecoder {

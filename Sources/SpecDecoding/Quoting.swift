@@ -32,7 +32,7 @@ extension SpecDecoder {
   }
 
   /// Whether a plain text ends inside a string literal, with a comment behind it.
-  mutating func isCutByComment(_ text: String, endingAt end: SourcePosition) -> Bool {
+  func isCutByComment(_ text: String, endingAt end: SourcePosition) -> Bool {
     var isInString = false
     var isEscaped = false
     for byte in text.utf8 {
@@ -59,21 +59,10 @@ extension SpecDecoder {
   }
 
   /// What stands in the file from a position to the end of its line.
-  private mutating func restOfLine(from position: SourcePosition) -> String {
-    if lineStarts.isEmpty {
-      lineStarts = [0]
-      for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "\n") {
-        lineStarts.append(offset + 1)
-      }
-    }
-    let line = Int(position.line) - 1
-    guard lineStarts.indices.contains(line) else { return "" }
-    let rest = file.bytes[lineStarts[line]...]
-    let bytes = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    let skipsMark = line == 0 && scalars.first == "\u{FEFF}"
-    let column = Int(position.column) - 1 + (skipsMark ? 1 : 0)
-    return String(scalars.dropFirst(column))
+  private func restOfLine(from position: SourcePosition) -> String {
+    let start = file.lines.byte(at: position)
+    let end = file.lines.bytes(ofLine: Int(position.line)).upperBound
+    return start < end ? String(decoding: file.bytes[start..<end], as: UTF8.self) : ""
   }
 }
 

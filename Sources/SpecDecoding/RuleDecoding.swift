@@ -6,7 +6,7 @@ import YAMLParsing
 // rewrite: task.subtitle = "No description provided"
 
 let rulesShape: ValueShape = .oneOf([
-  .keys(ruleConstruct.table), .list("rules", .keys(ruleConstruct.table)),
+  .list("rules", .keys(ruleConstruct.table)), .keys(ruleConstruct.table),
 ])
 
 private struct RuleDraft {
@@ -78,7 +78,7 @@ extension SpecDecoder {
     refuseSwiftTag(item)
     guard text != "true" else { return }
     diagnostics.error(
-      "wrong-value", "'stop' is 'true' or left out, found '\(text)'", at: item.node.range)
+      "wrong-value", "'stop' is 'true' or left out, found '\(excerpt(text))'", at: item.node.range)
   }
 
   private mutating func missingMessage(_ entries: [YAMLEntry]) {

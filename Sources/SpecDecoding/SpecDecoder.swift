@@ -9,7 +9,9 @@ struct KeyedNode {
   var isItem = false
 
   /// How a message calls it.
-  var subject: String { isItem ? "an item of '\(key.value)'" : "'\(key.value)'" }
+  var subject: String {
+    isItem ? "an item of '\(excerpt(key.value))'" : "'\(excerpt(key.value))'"
+  }
 
   /// The items of a list, each with this key.
   func items(_ nodes: [YAMLNode]) -> [KeyedNode] {
@@ -25,8 +27,6 @@ struct SpecDecoder {
   var isComplete = true
   /// An action called `doc` takes that key of a middleware.
   var hasActionNamedDoc = false
-  /// Where each line starts, found when it is first asked for.
-  var lineStarts: [Int] = []
 
   init(file: SourceFile, diagnostics: Diagnostics) {
     self.file = file

@@ -66,7 +66,7 @@ struct ActionTests {
   @Test(
     "Wrong actions are reported and kept by their names",
     arguments: [
-      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected nothing or an action with doc, payload, reduce, found a text",
+      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text",
       "a: ⟦[x]⟧\n~ wrong-kind",
       "a: {⟦reducer⟧: none}\n~ unknown-key: unknown key 'reducer', did you mean 'reduce'?",
       "a: {⟦reduce⟧: }\n~ empty-value: 'reduce' is empty: expected Swift statements or 'none'",

@@ -67,7 +67,7 @@ struct FilterTests {
   @Test(
     "Wrong cases are reported and kept by their names",
     arguments: [
-      "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a filter case with where, sort, payload, doc",
+      "⟦a⟧:\n~ empty-value: 'a' is empty: expected a Swift expression of type Bool or a mapping with where, sort, payload, doc",
       "⟦a⟧: {}\n~ empty-value",
       "⟦a⟧: ''\n~ empty-value",
       "a: ⟦[x]⟧\n~ wrong-kind",
@@ -89,8 +89,8 @@ struct FilterTests {
   @Test(
     "Wrong filters are reported",
     arguments: [
-      "⟦F⟧:\n~ empty-value: 'F' is empty: expected a filter with over, cases, as, by, doc",
-      "F: ⟦tasks⟧\n~ wrong-kind: expected a filter with over, cases, as, by, doc, found a text",
+      "⟦F⟧:\n~ empty-value: 'F' is empty: expected a mapping with over, cases, as, by, doc",
+      "F: ⟦tasks⟧\n~ wrong-kind: expected a mapping with over, cases, as, by, doc, found a text",
       "⟦F⟧: {over: tasks}\n~ missing-key: a filter needs 'cases': its cases, each with what it keeps",
       "F: {over: tasks, ⟦cases⟧: }\n~ empty-value: 'cases' is empty: expected a mapping of cases",
       "F: {over: tasks, ⟦cases⟧: {}}\n~ empty-value",

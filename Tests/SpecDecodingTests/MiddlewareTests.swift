@@ -79,11 +79,11 @@ struct MiddlewareTests {
   @Test(
     "Wrong rules are reported",
     arguments: [
-      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a rule with when, require, message, rewrite, stop, dispatch",
+      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a mapping with when, require, message, rewrite, stop, dispatch",
       "⟦add⟧: []\n~ empty-value",
       "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch",
       "add: ⟦stop⟧\n~ wrong-kind",
-      "add: [⟦stop⟧]\n~ wrong-kind: expected a rule with when, require, message, rewrite, stop, dispatch, found a text",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, found a text",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
       "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch",
@@ -113,7 +113,7 @@ struct MiddlewareTests {
   @Test(
     "Wrong middleware are reported",
     arguments: [
-      "M: ⟦stop⟧\n~ wrong-kind: expected nothing or a mapping of actions and their rules, found a text",
+      "M: ⟦stop⟧\n~ wrong-kind: expected a mapping of actions and their rules or nothing, found a text",
       "M: ⟦[add]⟧\n~ wrong-kind",
     ])
   func wrongMiddleware(_ marked: String) throws {

@@ -166,7 +166,7 @@ struct ModelTests {
       "p: ⟦!swift Int⟧\n~ misplaced-tag",
       "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a text, found a list",
       "p: {type: Int, ⟦doc⟧: }\n~ empty-value",
-      "p:\n      ⟦- Int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a property with type, default, doc, found a list",
+      "p:\n      ⟦- Int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
     ])
   func wrongProperties(_ marked: String) throws {
     let marked = marked.replacing(

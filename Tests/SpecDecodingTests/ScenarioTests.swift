@@ -52,7 +52,7 @@ struct ScenarioTests {
   @Test(
     "Wrong scenarios are reported",
     arguments: [
-      "⟦s⟧:\n~ empty-value: 's' is empty: expected a scenario with doc, given, when, then",
+      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, when, then",
       "s: ⟦[add]⟧\n~ wrong-kind",
       "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs 'then': what is true of the state in the end",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",

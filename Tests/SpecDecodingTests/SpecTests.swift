@@ -51,7 +51,7 @@ struct SpecTests {
         ⟦count⟧:
       ~ missing-key: a spec needs 'feature': the prefix of every generated name
       ~ wrong-kind: expected a mapping of actions or nothing, found a list
-      ~ empty-value: 'count' is empty: expected a Swift type, with or without ' = default' or a property with type, default, doc
+      ~ empty-value: 'count' is empty: expected a Swift type, with or without ' = default' or a mapping with type, default, doc
       """
     ).decode()
     #expect(spec == nil)
@@ -152,7 +152,7 @@ struct SpecTests {
         ⟦nothing is expected⟧: {when: [add]}
       ~ empty-value
       ~ missing-key: a filter needs 'over': the list in the state that it filters
-      ~ wrong-kind: expected nothing or an action with doc, payload, reduce, found a text
+      ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
       ~ empty-value
       ~ missing-key: a scenario needs 'then': what is true of the state in the end
       """)

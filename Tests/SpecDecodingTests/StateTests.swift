@@ -61,7 +61,7 @@ struct StateTests {
   @Test(
     "Wrong derived values are reported and kept by their names",
     arguments: [
-      "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a derived value with type, value, doc",
+      "⟦d⟧:\n~ empty-value: 'd' is empty: expected a Swift type and an expression, 'Type = expression' or a mapping with type, value, doc",
       "d: ⟦Int⟧\n~ missing-value: expected 'Type = expression', found a type alone",
       "d: ⟦[Int]⟧\n~ missing-value",
       "⟦d⟧: {type: Int}\n~ missing-key: a derived value needs 'value': a Swift expression over the state",
