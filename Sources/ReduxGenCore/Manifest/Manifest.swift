@@ -4,8 +4,9 @@ import FeatureLowering
 /// line a file, sorted by path, no dates: it can be merged, and it is the same on every machine.
 struct Manifest: Equatable, Sendable {
   enum Entry: Equatable, Sendable {
-    /// The tool's, with the hash of what it wrote.
-    case generated(ContentHash)
+    /// The tool's, with the hash of what it wrote; with several, of what it may have written,
+    /// where runs were killed.
+    case generated([ContentHash])
     /// The user's: written once.
     case yours
   }
@@ -31,10 +32,13 @@ struct Manifest: Equatable, Sendable {
       bytes += "    ".utf8
       Self.appendQuoted(path, to: &bytes)
       switch entry {
-      case .generated(let hash):
-        bytes += ": \"generated ".utf8
-        bytes += hash.hexadecimal
-        bytes += "\"".utf8
+      case .generated(let hashes):
+        bytes += ": \"generated".utf8
+        for hash in hashes {
+          bytes.append(UInt8(ascii: " "))
+          bytes += hash.hexadecimal
+        }
+        bytes.append(UInt8(ascii: "\""))
       case .yours: bytes += ": \"yours\"".utf8
       }
       separator = ",\n"

@@ -79,17 +79,17 @@ extension Manifest {
 }
 
 extension Manifest.Entry {
-  /// Nil unless `text` is `yours` or `generated` with a hash.
+  /// Nil unless `text` is `yours`, or `generated` and hashes.
   fileprivate init?(_ text: String) {
-    let generated = "generated "
     if text == "yours" {
       self = .yours
-    } else if text.hasPrefix(generated),
-      let hash = ContentHash(hexadecimal: text.dropFirst(generated.count).utf8)
-    {
-      self = .generated(hash)
-    } else {
+      return
+    }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let hashes = words.dropFirst().compactMap { ContentHash(hexadecimal: $0.utf8) }
+    guard words[0] == "generated", !hashes.isEmpty, hashes.count == words.count - 1 else {
       return nil
     }
+    self = .generated(hashes)
   }
 }

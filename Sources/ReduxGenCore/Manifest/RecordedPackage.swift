@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// What earlier runs left to know about a package: the manifest, and that of a run that was killed
-/// before it could put its own in place.
+/// What earlier runs left to know about a package: the manifest, and the one that a run wrote beside
+/// it before all else, and could not put in its place because it was killed.
 struct RecordedPackage {
   /// The manifest's bytes; nil if there is none.
   let bytes: [UInt8]?
@@ -45,10 +45,29 @@ struct RecordedPackage {
 
   /// The hashes of what the tool may have written at `path`.
   func hashes(of path: String) -> [ContentHash] {
-    [manifest, unfinished].compactMap { source in
-      guard case .generated(let hash)? = source?.entries[path] else { return nil }
-      return hash
+    var hashes: [ContentHash] = []
+    if case .generated(let known)? = manifest.entries[path] { hashes = known }
+    if case .generated(let known)? = unfinished?.entries[path] {
+      hashes += known.filter { !hashes.contains($0) }
     }
+    return hashes
+  }
+
+  /// What the next run must know if this one, which wants `manifest`, is killed too. Nil if none
+  /// was killed before: then `manifest` says it all.
+  func journal(_ manifest: Manifest) -> Manifest? {
+    guard let unfinished else { return nil }
+    var journal = manifest
+    for (path, entry) in unfinished.entries {
+      guard case .generated(let older) = entry else { continue }
+      switch journal.entries[path] {
+      case .yours: break
+      case .generated(let hashes):
+        journal.entries[path] = .generated(hashes + older.filter { !hashes.contains($0) })
+      case nil: journal.entries[path] = entry
+      }
+    }
+    return journal
   }
 
   /// Whether a file of the user's was once written at `path`.

@@ -64,6 +64,9 @@ struct PlannedManifest: Sendable {
   /// Nil if nothing is left to remember.
   let bytes: [UInt8]?
   let state: State
+  /// What is written before all else where an earlier run was killed: it knows of that one's files
+  /// too. Nil: the manifest itself.
+  var journal: [UInt8]?
 }
 
 /// All that a run finds and does in one package's folder. To generate, to check and to show a diff

@@ -117,18 +117,21 @@ struct PackageSurvey {
     manifest.specs = package.specs
     for file in files {
       manifest.entries[file.path] =
-        file.owner == .yours ? .yours : .generated(ContentHash(file.bytes))
+        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
     }
     for file in leftOver where !pruned.contains(file.path) {
       manifest.entries[file.path] =
         recorded.manifest.entries[file.path] ?? recorded.unfinished?.entries[file.path]
     }
+    let journal = recorded.journal(manifest)?.bytes
+    let isThere = recorded.bytes != nil
     if manifest.entries.isEmpty {
-      return PlannedManifest(bytes: nil, state: recorded.bytes == nil ? .current : .stale)
+      return PlannedManifest(bytes: nil, state: isThere ? .stale : .current, journal: journal)
     }
     let bytes = manifest.bytes
-    if recorded.bytes == nil { return PlannedManifest(bytes: bytes, state: .missing) }
-    return PlannedManifest(bytes: bytes, state: recorded.isCurrent(bytes) ? .current : .stale)
+    let state: PlannedManifest.State =
+      if !isThere { .missing } else if recorded.isCurrent(bytes) { .current } else { .stale }
+    return PlannedManifest(bytes: bytes, state: state, journal: journal)
   }
 }
 
@@ -140,7 +143,7 @@ extension PackagePlan {
     manifest.specs = package.specs
     let files = package.files.sorted { $0.path < $1.path }.map { file in
       manifest.entries[file.path] =
-        file.owner == .yours ? .yours : .generated(ContentHash(file.bytes))
+        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
       return PlannedFile(
         file: file, place: tree.place(of: file.path), state: .missing, isForced: false)
     }

@@ -14,6 +14,9 @@ struct StagedPackage {
   private let folder: OutputFolder
   private let plan: PackagePlan
 
+  private static let journal = OutputPath.temporary(OutputPath.manifest)
+  private static let nextManifest = OutputPath.temporary("\(OutputPath.manifest).next")
+
   init(_ plan: PackagePlan, in folder: OutputFolder) {
     self.plan = plan
     self.folder = folder
@@ -62,8 +65,11 @@ struct StagedPackage {
         guard case .open(let parent) = folders.states[place.folder] else { continue }
         try remove(OutputPath.temporary(place.name), in: parent)
       }
-      // Last: as long as it is there, the next run looks for the others.
-      try remove(OutputPath.temporary(OutputPath.manifest), in: try folders.made(0))
+      let package = try folders.made(0)
+      try remove(Self.nextManifest, in: package)
+      // Last: as long as it is there, the next run looks for the others. Where an earlier run was
+      // killed, it still tells which bytes were the tool's.
+      if plan.manifest.journal == nil { try remove(Self.journal, in: package) }
       removeEmptyFolders(folders)
     }
   }
@@ -83,26 +89,34 @@ struct StagedPackage {
 
   private func stageChanges() throws(Errno) {
     let folders = try openFolders()
-    // The manifest to be comes first: if this run is killed, the next one learns from it which
-    // bytes were the tool's.
-    let manifest = OutputPath.temporary(OutputPath.manifest)
-    try remove(manifest, in: try folders.made(0))
-    try write(plan.manifest.bytes ?? [], to: manifest, in: try folders.made(0))
+    try stageJournal(in: try folders.made(0))
+    for place in plan.interrupted {
+      guard case .open(let parent) = folders.states[place.folder] else { continue }
+      try remove(OutputPath.temporary(place.name), in: parent)
+    }
     for file in plan.files where file.change != .none {
       let parent = try folders.made(file.place.folder)
       let name = OutputPath.temporary(file.place.name)
       var mode: mode_t?
       if case .replace(let status) = file.change { mode = status.mode }
-      try remove(name, in: parent)
       try write(file.file.bytes, to: name, in: parent, mode: mode)
     }
+  }
+
+  /// The manifest to be comes first: if this run is killed, the next one learns from it which bytes
+  /// were the tool's, and where to look for temporaries.
+  private func stageJournal(in package: CInt) throws(Errno) {
+    guard let journal = plan.manifest.journal else {
+      return try write(plan.manifest.bytes ?? [], to: Self.journal, in: package)
+    }
+    try write(journal, to: Self.nextManifest, in: package)
+    try rename(in: package, Self.nextManifest, to: Self.journal)
   }
 
   private func write(
     _ bytes: [UInt8], to name: String, in parent: CInt, mode: mode_t? = nil
   ) throws(Errno) {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    let descriptor = try openAt(parent, name, flags, mode: 0o666)
+    let descriptor = try create(name, in: parent)
     var failure: Errno?
     do throws(Errno) {
       try writeFully(descriptor, bytes)
@@ -113,6 +127,18 @@ struct StagedPackage {
     // Network file systems tell only here that the disk is full.
     if close(descriptor) != 0, failure == nil, errno != EINTR { failure = .last }
     if let failure { throw failure }
+  }
+
+  /// A new file. What stands in its place can only be a temporary that was left behind.
+  private func create(_ name: String, in parent: CInt) throws(Errno) -> CInt {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    do throws(Errno) {
+      return try openAt(parent, name, flags, mode: 0o666)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      try remove(name, in: parent)
+      return try openAt(parent, name, flags, mode: 0o666)
+    }
   }
 
   // MARK: - Putting in place
@@ -131,13 +157,15 @@ struct StagedPackage {
   }
 
   private func commitManifest(in package: CInt) throws(Errno) {
-    let temporary = OutputPath.temporary(OutputPath.manifest)
-    if plan.manifest.bytes == nil { try remove(OutputPath.manifest, in: package) }
-    if plan.manifest.bytes == nil || plan.manifest.state == .current {
-      try remove(temporary, in: package)
-    } else {
-      try rename(in: package, temporary, to: OutputPath.manifest)
+    switch (plan.manifest.bytes, plan.manifest.state) {
+    case (nil, _): try remove(OutputPath.manifest, in: package)
+    case (_, .current): break
+    case (let bytes?, _) where plan.manifest.journal != nil:
+      try write(bytes, to: Self.nextManifest, in: package)
+      try rename(in: package, Self.nextManifest, to: OutputPath.manifest)
+    default: return try rename(in: package, Self.journal, to: OutputPath.manifest)
     }
+    try remove(Self.journal, in: package)
   }
 
   private func prune(_ file: LeftOver, in folders: OpenFolders) throws(Fault) {

@@ -96,10 +96,11 @@ struct UnifiedDiff {
   private func edits() -> [Edit] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
-      numbers[line] ?? {
-        numbers[line] = numbers.count
-        return numbers.count - 1
-      }()
+      numbers[line]
+        ?? {
+          numbers[line] = numbers.count
+          return numbers.count - 1
+        }()
     }
     let a = old.map(number)
     let b = new.map(number)
