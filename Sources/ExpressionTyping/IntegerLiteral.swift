@@ -1,3 +1,5 @@
+import ExpressionSyntax
+
 import Diagnostics
 
 /// An integer as it was written: its magnitude, without a sign.

@@ -51,11 +51,22 @@ struct Analysis {
     report(Finding(.warning, id, message, at: range, help: help))
   }
 
-  /// Where parts of the spec could not be decoded, an unknown name may be declared in one of them.
+  /// Where parts of the spec could not be decoded, what seems to be missing may be declared in one
+  /// of them.
   mutating func report(_ finding: Finding) {
-    if !spec.isComplete && finding.id.hasPrefix("unknown-") { return }
+    if !spec.isComplete
+      && (finding.id.hasPrefix("unknown-") || Analysis.followUps.contains(finding.id))
+    {
+      return
+    }
     diagnostics.report(finding)
   }
+
+  /// Findings that may follow from what is missing.
+  private static let followUps: Set<String> = [
+    "missing-payload", "missing-property", "missing-selector", "not-a-list", "not-identifiable",
+    "nothing-to-rewrite", "unexpected-payload",
+  ]
 
   /// `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: [String]) -> String {

@@ -1,4 +1,5 @@
 import Diagnostics
+import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 

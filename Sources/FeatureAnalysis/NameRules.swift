@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecDecoding
 
 extension Analysis {
   /// Names are ASCII Swift identifiers.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecDecoding
 
 extension Analysis {
   /// Types are `UpperCamelCase`, everything else is `lowerCamelCase`; a warning.

@@ -1,5 +1,7 @@
 import Diagnostics
+import ExpressionSyntax
 import ExpressionTyping
+import SpecDecoding
 
 extension Analysis {
   /// A type contains itself only through a list, set, dictionary or identified array.

@@ -1,4 +1,5 @@
 import Diagnostics
+import SpecDecoding
 
 extension Analysis {
   /// Names that Swift, or the code that is generated, needs for itself.

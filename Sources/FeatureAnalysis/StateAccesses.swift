@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 
 /// What one text does with the state, as it stands there: derived values and filter results count

@@ -58,7 +58,7 @@ struct WrittenDecimal {
 
   /// The exact value; nil where Foundation's `Decimal` cannot hold it.
   var decimal: DecimalValue? {
-    if digits.isEmpty { return DecimalValue(digits: []) }
+    if digits.isEmpty { return DecimalValue(digits: [], exponent: 0) }
     guard digits.count <= 38, exponent >= -128 else { return nil }
     let padding = max(0, exponent - 127)
     guard digits.count + padding <= 38 else { return nil }
