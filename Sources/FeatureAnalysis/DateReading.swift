@@ -35,7 +35,8 @@ enum DateText {
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       reader.skip("-"), let day = reader.number(2)
     else { throw .form }
-    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year), year >= 1 else {
+    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year), year >= 1
+    else {
       throw .noSuchDay
     }
     return daysSince2001(year, month, day)

@@ -65,7 +65,8 @@ extension FeatureSpec {
     for model in models {
       add(model.name, .model)
       switch model.kind {
-      case .structure(let properties): for property in properties { add(property.name, .modelProperty) }
+      case .structure(let properties):
+        for property in properties { add(property.name, .modelProperty) }
       case .enumeration(let cases):
         let isPlain = cases.allSatisfy { $0.payload.isEmpty }
         for enumCase in cases {

@@ -59,7 +59,9 @@ extension Analysis {
     }
   }
 
-  private func described(_ type: Type) -> String { type.isOptional ? "the optional \(type)" : "\(type)" }
+  private func described(_ type: Type) -> String {
+    type.isOptional ? "the optional \(type)" : "\(type)"
+  }
 
   /// The places of the state's properties by the nominal type that they have.
   private func selectorsByFilter() -> [String: [Int]] {
@@ -87,7 +89,8 @@ extension Analysis {
       } else if spec.isComplete && !state.stored.contains(where: { $0.type == .unknown }) {
         let first = filter.cases.first?.name.value ?? "all"
         error(
-          "missing-selector", "no property of the state has the type '\(name)' and selects its case",
+          "missing-selector",
+          "no property of the state selects a case: none has the type '\(name)'",
           at: filter.name.range, help: "add 'filter: \(name) = .\(first)' to 'state'")
       }
       return nil

@@ -44,7 +44,8 @@ extension Analysis {
       if member.hasDefault || hadUnknown { continue }
       isComplete = false
       error(
-        "missing-property", "'\(type.name)' needs '\(member.name)', which has no default", at: place)
+        "missing-property", "'\(type.name)' needs '\(member.name)', which has no default", at: place
+      )
     }
     return isComplete ? .structure(values.map { $0 ?? .defaulted }) : nil
   }

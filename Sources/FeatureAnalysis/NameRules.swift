@@ -10,7 +10,8 @@ extension Analysis {
     for declared in spec.declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       error(
-        "invalid-name", "'\(declared.name.value)' cannot be the name of \(declared.kind): \(fault.text)",
+        "invalid-name",
+        "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
         at: declared.name.range, help: fault.help)
     }
   }
@@ -56,7 +57,9 @@ struct NameFault {
     case "$": return "'$' belongs to names that the compiler makes"
     default: break
     }
-    if scalar.isASCII { return scalar.value < 0x20 ? "it holds a control character" : "it holds '\(scalar)'" }
+    if scalar.isASCII {
+      return scalar.value < 0x20 ? "it holds a control character" : "it holds '\(scalar)'"
+    }
     let code = String(scalar.value, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
     let title = scalar.properties.name.map { " \($0)" } ?? ""

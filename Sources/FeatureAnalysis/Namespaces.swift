@@ -144,6 +144,8 @@ enum GeneratedNames {
   /// `filteredTasks` of `tasks`
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
-    return "filtered" + first.properties.uppercaseMapping + list.unicodeScalars.dropFirst().map(String.init).joined()
+    var name = "filtered" + first.properties.uppercaseMapping
+    name.unicodeScalars += list.unicodeScalars.dropFirst()
+    return name
   }
 }

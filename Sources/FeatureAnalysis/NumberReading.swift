@@ -44,7 +44,9 @@ extension ScalarReading {
 
   /// A decimal is its digits, exactly.
   static func decimal(_ text: String) -> Outcome {
-    guard let digits = WrittenDecimal(text) else { return .wrong(Fault(wanted: "a decimal number")) }
+    guard let digits = WrittenDecimal(text) else {
+      return .wrong(Fault(wanted: "a decimal number"))
+    }
     guard let value = digits.decimal else {
       return .wrong(
         Fault(wanted: "a decimal number of at most 38 digits", isOutOfRange: true))

@@ -105,7 +105,8 @@ enum ReservedNames {
         "Observable", "OptionSet", "Optional", "Range", "RawRepresentable", "Result", "Sendable",
         "SendableMetatype", "Set", "String", "Substring", "Task", "UInt", "UInt8", "UInt16",
         "UInt32", "UInt64", "Void",
-      ], "the standard library has a type of that name, which the generated code relies on")
+      ], "the standard library has a type of that name, which the generated code relies on"
+    )
     .merging(
       table(
         ["Data", "Date", "Decimal", "Duration", "URL", "UUID"],

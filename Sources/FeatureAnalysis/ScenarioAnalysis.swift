@@ -52,7 +52,9 @@ extension Analysis {
   private mutating func call(_ call: ActionCallSpec, _ places: [String: Int]) -> ActionCall? {
     guard let index = place(of: call.name, in: places) else { return nil }
     let carrier = Carrier(kind: "action", name: call.name.value, payload: payloads[index])
-    guard let arguments = arguments(call.value, of: carrier, at: call.name.range) else { return nil }
+    guard let arguments = arguments(call.value, of: carrier, at: call.name.range) else {
+      return nil
+    }
     return ActionCall(
       action: call.name.value, arguments: arguments, range: call.name.range)
   }
