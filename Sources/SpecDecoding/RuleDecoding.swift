@@ -74,8 +74,11 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func expectTrue(_ item: KeyedNode) {
-    let text = trimmed(item.node.scalarText)
+    guard case .scalar(let scalar) = item.node.content else {
+      return wrongKind(item, .constant("true"))
+    }
     refuseSwiftTag(item)
+    let text = trimmed(scalar.text)
     guard text != "true" else { return }
     diagnostics.error(
       "wrong-value", "'stop' is 'true' or left out, found '\(excerpt(text))'", at: item.node.range)

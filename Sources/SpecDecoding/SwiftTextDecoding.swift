@@ -11,14 +11,8 @@ extension SpecDecoder {
     swiftText(item, .condition, parseExpression)
   }
 
-  /// Statements; a text of nothing but comments counts as empty.
   mutating func statements(_ item: KeyedNode) -> SwiftText<[Statement]> {
-    let text = swiftText(item, .statements, parseStatements)
-    if case .checked(let statements) = text, statements.isEmpty {
-      emptyValue(item, .statements)
-      return .invalid(item.node.range)
-    }
-    return text
+    swiftText(item, .statements, parseStatements)
   }
 
   mutating func type(_ item: KeyedNode) -> TypeSyntax? {
@@ -49,7 +43,7 @@ extension SpecDecoder {
   private mutating func swiftSource(_ item: KeyedNode, _ shape: ValueShape) -> LocatedText? {
     switch item.node.content {
     case .scalar(let scalar):
-      if isBlank(scalar.text) {
+      if isBlankSwift(scalar.text) {
         emptyValue(item, shape)
         return nil
       }

@@ -7,6 +7,23 @@ func isSpace(_ byte: UInt8) -> Bool {
 
 func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(isSpace) }
 
+/// Whether a Swift text is blank, but for `//` comments.
+func isBlankSwift(_ text: String) -> Bool {
+  var isComment = false
+  var hasSlash = false
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "\n") { isComment = false }
+    if isComment { continue }
+    if byte == UInt8(ascii: "/") {
+      isComment = hasSlash
+      hasSlash = !hasSlash
+    } else if hasSlash || !isSpace(byte) {
+      return false
+    }
+  }
+  return !hasSlash
+}
+
 /// The text without blanks and new lines at its ends.
 func trimmed(_ text: String) -> String {
   let bytes = text.utf8

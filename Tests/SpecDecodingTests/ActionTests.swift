@@ -79,8 +79,8 @@ struct ActionTests {
       "a: {payload: {⟦id⟧: }}\n~ empty-value: 'id' is empty: expected a Swift type",
       "a: {payload: {id: ⟦{x: y}⟧}}\n~ wrong-kind: expected a Swift type, found a mapping",
       "a: {payload: {id: Int = ⟦5⟧}}\n~ payload-default",
-      "a: {payload: {id: ⟦!swift Int⟧}}\n~ misplaced-tag",
-      "a: {payload: ⟦!swift {id: Int}⟧}\n~ misplaced-tag",
+      "a: {payload: {id: !swift ⟦Int⟧}}\n~ misplaced-tag",
+      "a: {payload: !swift ⟦{id: Int}⟧}\n~ misplaced-tag",
       "a: {⟦''⟧: x}\n~ empty-name",
     ])
   func wrongActions(_ marked: String) throws {

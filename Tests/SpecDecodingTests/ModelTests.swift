@@ -144,7 +144,7 @@ struct ModelTests {
       "M: {cases: [a], ⟦id⟧: UUID}\n~ unknown-key: unknown key 'id': an enum has conforms, doc, cases",
       "M: {⟦''⟧: Int}\n~ empty-name",
       "⟦''⟧: {a: Int}\n~ empty-name",
-      "M: ⟦!swift {a: Int}⟧\n~ misplaced-tag",
+      "M: !swift ⟦{a: Int}⟧\n~ misplaced-tag",
     ])
   func wrongModels(_ marked: String) throws {
     let spec = try decode("feature: A\nmodels:\n  " + marked)
@@ -163,7 +163,7 @@ struct ModelTests {
       "p: {type: Int, ⟦default⟧: }\n~ empty-value: 'default' is empty: expected a Swift expression",
       "p: {type: Int, default: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
       "p: {type: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift type, found a mapping",
-      "p: ⟦!swift Int⟧\n~ misplaced-tag",
+      "p: !swift ⟦Int⟧\n~ misplaced-tag",
       "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a text, found a list",
       "p: {type: Int, ⟦doc⟧: }\n~ empty-value",
       "p:\n      ⟦- Int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
@@ -179,7 +179,7 @@ struct ModelTests {
     "Wrong cases are reported",
     arguments: [
       "- ⟦[a]⟧\n~ wrong-kind: expected a name or a mapping of one case and its payload, found a list",
-      "- ⟦⟧\n~ empty-value: an item of 'M' is empty: expected a name",
+      "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",
       "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",

@@ -39,7 +39,7 @@ struct QuotingTests {
         two:
           reduce:
             ⟦state.xs[id: a]?.toggle()
-            state.xs[id: b]?.toggle()⟧
+            state.ys[id: b]?.toggle()⟧
       middleware:
         M:
           one:

@@ -68,8 +68,8 @@ struct ScenarioTests {
       "s: {then: x, when: [⟦{}⟧]}\n~ empty-value",
       "s: {then: x, when: [{add: 1, ⟦load⟧: 2}]}\n~ wrong-kind: expected one action, found another in the same item",
       "s: {then: x, when: [{⟦''⟧: 1}]}\n~ empty-name",
-      "s: {then: x, when: [add: [⟦!swift y⟧]]}\n~ misplaced-tag",
-      "s: {then: x, given: {a: {b: ⟦!swift y⟧}}}\n~ misplaced-tag",
+      "s: {then: x, when: [add: [!swift ⟦y⟧]]}\n~ misplaced-tag",
+      "s: {then: x, given: {a: {b: !swift ⟦y⟧}}}\n~ misplaced-tag",
       "s: {then: x, ⟦whens⟧: [a]}\n~ unknown-key: unknown key 'whens', did you mean 'when'?",
       "⟦''⟧: {then: x}\n~ empty-name",
     ])

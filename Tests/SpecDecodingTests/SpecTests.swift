@@ -84,7 +84,7 @@ struct SpecTests {
       "⟦feature⟧:\n~ empty-value: 'feature' is empty: expected a name",
       "⟦feature⟧: ''\n~ empty-value",
       "feature: ⟦[A]⟧\n~ wrong-kind: expected a name, found a list",
-      "feature: ⟦!swift A⟧\n~ misplaced-tag",
+      "feature: !swift ⟦A⟧\n~ misplaced-tag",
       "⟦⟦⟧Feature⟧: A\n~ unknown-key: unknown key 'Feature', did you mean 'feature'?",
     ])
   func wrongName(_ marked: String) {

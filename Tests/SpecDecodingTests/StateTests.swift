@@ -68,7 +68,7 @@ struct StateTests {
       "⟦d⟧: {value: 1}\n~ missing-key: a derived value needs 'type': its Swift type",
       "d: {type: Int, value: 1, ⟦docs⟧: x}\n~ unknown-key",
       "d: {type: Int, ⟦vlue⟧: 1}\n~ unknown-key: unknown key 'vlue', did you mean 'value'?",
-      "d: ⟦!swift Int = 1⟧\n~ misplaced-tag",
+      "d: !swift ⟦Int = 1⟧\n~ misplaced-tag",
     ])
   func wrongDerived(_ marked: String) throws {
     let spec = try decode("feature: A\nderived:\n  " + marked)
