@@ -4,16 +4,14 @@
 public struct Effects<F: Feature>: ~Copyable {
   @usableFromInline let core: Core<F>
 
-  @inlinable
-  init(core: Core<F>) {
+  @inlinable init(core: Core<F>) {
     self.core = core
   }
 
   /// Sends another action through the whole chain, after the present one and those that already
   /// wait are done, and before the store's `dispatch` returns. It goes even if a later middleware
   /// stops the present action.
-  @inlinable
-  public mutating func dispatch(_ action: F.Action) {
+  @inlinable public mutating func dispatch(_ action: F.Action) {
     core.inbox.append(action)
   }
 }

@@ -1,1 +1,0 @@
-func groupDigits(_ text: String) -> String { text }
