@@ -20,10 +20,27 @@ package struct StandardMember: Sendable {
   package let parameters: [StandardParameter]
   package let result: Type
   package let isMutating: Bool
+  /// Its result may be left unused without a warning.
+  package let isDiscardable: Bool
+  /// The last parameter may be given several times.
+  package let isVariadic: Bool
+  package let emission: Emission
   /// What must hold for the receiver's or the member's placeholders.
   package let constraints: [StandardConstraint]
   /// The declaration as Swift writes it, for messages and the reference.
   package let declaration: String
+}
+
+/// How the use of an entry is written in Swift, where its Swift type is not the language's.
+package enum Emission: Sendable {
+  /// As it stands in the spec.
+  case verbatim
+  /// Swift gives a lazy or sliced collection: `Array(…)` around it makes the list.
+  case list
+  /// Swift gives a `Substring`: `String(…)` around it makes the text.
+  case text
+  /// Swift gives a list of `Substring`: `.map(String.init)` behind it makes the list of texts.
+  case texts
 }
 
 /// A parameter of a table entry.
@@ -45,6 +62,10 @@ package struct StandardConstraint: Sendable {
   package enum Requirement: Sendable {
     case conforms(Conformance)
     case equals(Type)
+    /// A list of anything.
+    case isList
+    /// A number type with a sign.
+    case isSignedNumber
   }
 
   package let placeholder: Type

@@ -8,6 +8,8 @@ package indirect enum Type: Hashable, Sendable {
   case set(Type)
   case dictionary(key: Type, value: Type)
   case identifiedArray(Type)
+  /// The two values of an element of a dictionary or of `enumerated()`.
+  case pair(PairKind, Type, Type)
   /// The bounds in a subscript, `1..<3`.
   case range(Type)
   /// What a mutating call or a statement gives.
@@ -15,6 +17,22 @@ package indirect enum Type: Hashable, Sendable {
   /// Not known: a mistake that was reported, or a member of an external type, which swiftc judges.
   /// Fits everything, so that nothing is reported twice.
   case unknown
+}
+
+/// The tuples that Swift's collections hand to closures.
+package enum PairKind: String, Sendable {
+  /// `(key: Key, value: Value)`
+  case keyValue
+  /// `(offset: Int, element: Element)`
+  case enumerated
+
+  /// What its two values are called.
+  package var labels: (String, String) {
+    switch self {
+    case .keyValue: ("key", "value")
+    case .enumerated: ("offset", "element")
+    }
+  }
 }
 
 /// A standard type without parameters.
@@ -115,7 +133,8 @@ extension Type {
     case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
       .range(let type):
       type.containsUnknown
-    case .dictionary(let key, let value): key.containsUnknown || value.containsUnknown
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      key.containsUnknown || value.containsUnknown
     }
   }
 }
@@ -131,6 +150,8 @@ extension Type: CustomStringConvertible {
     case .set(let element): "Set<\(element)>"
     case .dictionary(let key, let value): "[\(key): \(value)]"
     case .identifiedArray(let element): "IdentifiedArray<\(element)>"
+    case .pair(let kind, let first, let second):
+      "(\(kind.labels.0): \(first), \(kind.labels.1): \(second))"
     case .range(let bound): "Range<\(bound)>"
     case .void: "Void"
     case .unknown: "_"

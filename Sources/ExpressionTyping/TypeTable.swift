@@ -119,7 +119,9 @@ package struct TypeTable: Sendable {
   package subscript(name: String) -> NominalType? { nominals[name] }
 
   package func nominal(_ type: Type) -> NominalType? {
-    if case .nominal(let name) = type { nominals[name] } else { nil }
+    guard case .nominal(let name) = type else { return nil }
+    return nominals[name]
+      ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
   package var names: [String] { nominals.keys.sorted() }
@@ -128,7 +130,7 @@ package struct TypeTable: Sendable {
   package func conforms(_ type: Type, to conformance: Conformance) -> Bool {
     switch type {
     case .unknown: return true
-    case .void, .range: return false
+    case .void, .range, .pair: return false
     case .nominal(let name):
       return nominals[name]?.conformances.contains(conformance) ?? false
     case .scalar(let scalar):

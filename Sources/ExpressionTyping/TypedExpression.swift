@@ -48,6 +48,8 @@ package struct TypedExpression: Sendable {
     /// A member of a model or of the state. `base` is the `surrounding` variable where the text
     /// names the member alone.
     case member(TypedExpression, Member)
+    /// `key`, `value`, `offset`, `element` of a pair; whether it is the first.
+    case pairMember(TypedExpression, isFirst: Bool)
     /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` says of which enum.
     case enumCase(CaseSignature, [TypedArgument])
     /// `TaskModel(title: "x")`; `type` says of which model. In the order of the properties.
@@ -113,14 +115,20 @@ package struct TypedArgument: Sendable {
 
 package struct TypedClosure: Sendable {
   package let parameters: [Variable]
+  /// The two parameters are the two values of the one pair that is handed in.
+  package let destructuresPair: Bool
   /// Written `$0`, `$1`.
   package let isShorthand: Bool
   /// A closure of one expression has one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 
-  package init(parameters: [Variable], isShorthand: Bool, body: [TypedStatement], result: Type) {
+  package init(
+    parameters: [Variable], destructuresPair: Bool = false, isShorthand: Bool,
+    body: [TypedStatement], result: Type
+  ) {
     self.parameters = parameters
+    self.destructuresPair = destructuresPair
     self.isShorthand = isShorthand
     self.body = body
     self.result = result
