@@ -35,6 +35,9 @@ func ruleStatements(
     texts.begin(use, taken: ["action", "state", "effects"])
     let verb = statements(of: rule, isAlone: rules.count == 1, &texts)
     if let condition = rule.condition {
+      let conditionUse = VariableUse(condition, payload: payload)
+      result.bound.formUnion(conditionUse.payload)
+      texts.begin(conditionUse, taken: use.names.union(["action", "state", "effects"]))
       result.statements += guarded(by: condition, verb, &texts)
     } else {
       result.statements += verb
@@ -64,7 +67,7 @@ private func statements(
   case .dispatch(.unchecked(let text)):
     let name = texts.fresh("next")
     return [
-      .verbatim(texts.verbatim(text, before: "let \(name): \(texts.actionType) =")),
+      .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)),
       .expression(.path("effects").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
     ]
   }
@@ -97,7 +100,7 @@ private func rewrite(
     ]
   }
   if texts.use.returns {
-    texts.leaving = .break("rewrite")
+    texts.leaving = .breakLabel("rewrite")
     let body = texts.statements(list)
     texts.leaving = .return()
     return [.labeled("rewrite", .do(body, catch: nil))]
@@ -128,22 +131,19 @@ private func test(
   case .unchecked(let text):
     let name = texts.fresh("holds")
     return (
-      [.verbatim(texts.verbatim(text, before: "let \(name): Bool ="))], .expression(.name(name))
+      [.variable(.let, name, type: "Bool", value: texts.unchecked(text))], .expression(.name(name))
     )
   }
 }
 
 extension Rule {
-  /// What all texts of the rule do with the payload; the variables of the verb's own text.
+  /// What the verb's text does with its variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
-    var use: VariableUse
     switch verb {
-    case .require(let requirement, _): use = VariableUse(requirement, payload: payload)
-    case .rewrite(let code): use = VariableUse(code, payload: payload)
-    case .stop: use = VariableUse()
-    case .dispatch(let code): use = VariableUse(code, payload: payload)
+    case .require(let requirement, _): VariableUse(requirement, payload: payload)
+    case .rewrite(let code): VariableUse(code, payload: payload)
+    case .stop: VariableUse()
+    case .dispatch(let code): VariableUse(code, payload: payload)
     }
-    if let condition { use.formUnion(VariableUse(condition, payload: payload)) }
-    return use
   }
 }

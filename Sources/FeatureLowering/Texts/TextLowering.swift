@@ -26,6 +26,7 @@ struct TextLowering {
   let externals: [String: String]
   /// For `#sourceLocation`.
   let specPath: String
+  let actionType: SwiftType
   var imports = Imports()
 
   /// What the texts call `state`.
@@ -57,6 +58,7 @@ struct TextLowering {
     types = context.feature.types
     externals = context.externals
     specPath = context.specPath
+    actionType = context.names.action
   }
 
   /// Starts a new text.
@@ -88,6 +90,12 @@ struct TextLowering {
   func verbatim(_ text: LocatedText) -> SwiftVerbatim {
     let line = Int(text.segments[0].position.line)
     return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
+  }
+
+  /// The value of an unchecked expression: lines that point at the spec stand between statements
+  /// only, so it is the value of a closure that is called at once.
+  func unchecked(_ text: LocatedText) -> SwiftExpression {
+    .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
   }
 
   /// Does something as in the midst of an expression of its own: in parentheses, in an argument.

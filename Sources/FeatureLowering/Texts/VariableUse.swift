@@ -62,13 +62,6 @@ struct VariableUse {
     changed.contains(variable.id) || untyped.contains(variable.name)
   }
 
-  /// What two texts have in common, by names: ids tell variables apart within one text only.
-  mutating func formUnion(_ other: VariableUse) {
-    payload.formUnion(other.payload)
-    changedPayload.formUnion(other.changedPayload)
-    names.formUnion(other.names)
-  }
-
   private mutating func note(part expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .variable(let variable):
