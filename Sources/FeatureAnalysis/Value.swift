@@ -16,8 +16,9 @@ package indirect enum Value: Hashable, Sendable {
   case data([UInt8])
   case duration(seconds: Int64, attoseconds: Int64)
   case null
-  /// An array or identified array; a set in the order in which it was written.
+  /// An array or identified array.
   case list([Value])
+  case set(Set<Value>)
   case dictionary([Value: Value])
   /// The values of a struct's properties in their order.
   case structure([Value])

@@ -29,6 +29,7 @@ public protocol Feature: SendableMetatype {
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
   /// Changes the state as the action wants it, and tells which properties that may have written.
+  /// It works on what it is given alone: reading a store here would read a state half changed.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 }
 

@@ -13,12 +13,12 @@ struct IdentifiedArrayTests {
       && (-5..<60).allSatisfy { array.contains(id: $0) == array.ids.contains($0) }
   }
 
-  @Test("it behaves like a list that is searched, over 20,000 random operations")
+  @Test("it behaves like a list that is searched, over 5,000 random operations")
   func againstModel() {
     var random = SplitMix(state: 7)
     var array: IdentifiedArray<Entry> = []
     var model: [Entry] = []
-    for _ in 0..<20_000 {
+    for _ in 0..<5_000 {
       apply(Int(random.next() % 16), to: &array, &model, &random)
       guard Array(array) == model, isConsistent(array) else {
         Issue.record("\(array) is not \(model)")

@@ -68,7 +68,7 @@ struct ObserverTests {
     var victims: [Subscription] = []
     var calls = 0
     store.subscribe { _ in
-      victims.forEach { $0.cancel() }
+      for victim in victims { victim.cancel() }
       return .alive
     }
     for _ in 0..<3 {
@@ -157,7 +157,8 @@ struct ObserverTests {
       counts.append(count)
       return .alive
     }
-    store.select({ state in state.name.isEmpty ? nil : state.name }, from: TallyFeature.name) {
+    let name = { (state: TallyFeature.State) in state.name.isEmpty ? nil : state.name }
+    store.select(name, from: TallyFeature.name) {
       names.append($0)
       return .alive
     }
