@@ -1,4 +1,5 @@
 import Diagnostics
+import ExpressionSyntax
 
 /// An integer as it was written: its magnitude, without a sign.
 package struct IntegerLiteral {

@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 

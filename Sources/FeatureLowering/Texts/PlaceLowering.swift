@@ -162,7 +162,8 @@ extension TypedExpression {
     while true {
       switch current.kind {
       case .variable(let variable): return variable.name.utf8.first != UInt8(ascii: "$")
-      case .integer, .floating, .boolean, .enumCase(_, []): return true
+      case .integer, .floating, .boolean: return true
+      case .enumCase(_, let arguments): return arguments.isEmpty
       case .string(let segments): return segments.count < 2
       case .member(let base, let member):
         guard member.isStored else { return false }

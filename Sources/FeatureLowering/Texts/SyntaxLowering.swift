@@ -1,3 +1,4 @@
+import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
