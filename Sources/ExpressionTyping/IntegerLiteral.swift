@@ -1,3 +1,5 @@
+import ExpressionSyntax
+
 import Diagnostics
 import ExpressionSyntax
 

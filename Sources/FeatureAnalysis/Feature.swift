@@ -40,7 +40,8 @@ package struct Model: Sendable {
   package let name: String
   package let doc: String?
   package let kind: Kind
-  /// In the order in which they are emitted: `Codable`, `Equatable`, `Hashable`, `Identifiable`…
+  /// As they are emitted: in alphabetical order (`Hashable` stands for `Equatable` too), in front of
+  /// them the raw type `String` of an enum of plain cases.
   package let conformances: [String]
   /// An enum of plain cases: `String`-backed and `CaseIterable`.
   package let isPlainEnumeration: Bool
@@ -167,6 +168,7 @@ package struct Rule: Sendable {
 
 package struct Scenario: Sendable {
   package let sentence: String
+  package let doc: String?
   package let range: SourceRange
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
