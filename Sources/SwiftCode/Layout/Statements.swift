@@ -36,6 +36,9 @@ extension LayoutBuffer {
     case .return(let value): keyword("return", value)
     case .throw(let value): keyword("throw", value)
     case .break: add("break")
+    case .breakLabel(let label):
+      add("break ")
+      add(label)
     case .continue: add("continue")
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
     case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
@@ -45,9 +48,15 @@ extension LayoutBuffer {
     case .do(let body, let handler):
       add("do")
       block(body)
-      space()
-      add("catch")
-      block(handler)
+      if let handler {
+        space()
+        add("catch")
+        block(handler)
+      }
+    case .labeled(let label, let inner):
+      add(label)
+      add(": ")
+      self.statement(inner)
     case .declaration(let declaration): self.declaration(declaration)
     case .comment(let text): comment(text, "//")
     case .blankLine: break
@@ -304,7 +313,7 @@ extension SwiftStatement {
   /// Whether it leaves what it stands in and fits behind a `guard`.
   fileprivate var isJump: Bool {
     switch self {
-    case .return, .continue, .break, .throw: true
+    case .return, .continue, .break, .breakLabel, .throw: true
     default: false
     }
   }

@@ -8,6 +8,8 @@ package indirect enum SwiftStatement: Sendable, Equatable {
   case `return`(SwiftExpression? = nil)
   case `throw`(SwiftExpression)
   case `break`
+  /// `break label`
+  case breakLabel(String)
   case `continue`
   /// The clauses of `if … { } else if … { }` in order, then what the last `else` holds.
   case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
@@ -16,8 +18,10 @@ package indirect enum SwiftStatement: Sendable, Equatable {
   case `for`(
     String, in: SwiftExpression, where: SwiftExpression? = nil, body: [SwiftStatement])
   case `switch`(SwiftExpression, [SwiftCase])
-  /// `do { } catch { }`
-  case `do`([SwiftStatement], catch: [SwiftStatement])
+  /// `do { } catch { }`; without the second, a `do` that only groups
+  case `do`([SwiftStatement], catch: [SwiftStatement]? = nil)
+  /// `label: do { … }`
+  case labeled(String, SwiftStatement)
   /// A function, type or `#if` inside a body.
   case declaration(SwiftDeclaration)
   /// `//` lines; see `lineComment` among the encoders.
