@@ -36,6 +36,9 @@ struct ValueLowering {
     case .list(let values):
       let element = type.unwrapped.element ?? .unknown
       return .array(values.map { expression($0, element) })
+    case .set(let values):
+      let element = type.unwrapped.element ?? .unknown
+      return .array(values.sorted { $0.precedes($1) }.map { expression($0, element) })
     case .dictionary(let entries): return dictionary(entries, type.unwrapped)
     case .structure(let values): return structure(values, type.unwrapped)
     case .enumeration(let index, let values): return enumeration(index, values, type)
