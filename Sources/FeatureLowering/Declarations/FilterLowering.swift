@@ -7,8 +7,7 @@ func filterDeclarations(
 ) -> [SwiftDeclaration] {
   context.feature.filters.map { filter in
     .enum(
-      filter.name, [.public],
-      inherits: conformances(filter.conformances, isPlainEnumeration: filter.isPlainEnumeration),
+      filter.name, [.public], inherits: filter.conformances,
       doc: filter.doc
         ?? "Which of the `\(filter.list)` are in `\(context.names.state).\(filter.result)`.",
       members: filter.cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })

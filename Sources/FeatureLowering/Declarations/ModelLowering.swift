@@ -5,28 +5,17 @@ import SwiftCode
 /// The spec's models, as structs and enums.
 func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   context.feature.models.map { model in
-    let inherits = conformances(model.conformances, isPlainEnumeration: model.isPlainEnumeration)
     switch model.kind {
     case .structure(let properties):
       return .struct(
-        model.name, [.public], inherits: inherits, doc: model.doc ?? "",
+        model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: storedProperties(properties, emptyLists: false, &texts))
     case .enumeration(let cases):
       return .enum(
-        model.name, [.public], inherits: inherits, doc: model.doc ?? "",
+        model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
     }
   }
-}
-
-/// What a type is declared to conform to: `Hashable` says `Equatable` too.
-func conformances(_ declared: [String], isPlainEnumeration: Bool) -> [String] {
-  var result = isPlainEnumeration ? ["String", "CaseIterable"] : []
-  let isHashable = declared.contains("Hashable")
-  for name in declared where !result.contains(name) && name != "Sendable" {
-    if name != "Equatable" || !isHashable { result.append(name) }
-  }
-  return result + ["Sendable"]
 }
 
 /// `case failed(reason: String)`

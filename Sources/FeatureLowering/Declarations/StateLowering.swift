@@ -18,8 +18,7 @@ func stateDeclarations(
     members.append(derivedValue(derived, context, &texts))
   }
   let declaration = SwiftDeclaration.struct(
-    state.name, [.public],
-    inherits: conformances(state.conformances, isPlainEnumeration: false),
+    state.name, [.public], inherits: state.conformances,
     doc: "The state of `\(context.names.feature)`.", members: members)
   return [declaration] + uncheckedPredicates(context, &texts) + sortRanks(context)
 }
