@@ -104,7 +104,7 @@ extension LayoutBuffer {
       space()
       if isFirst { open(.openConsistent) }
       open()
-      conditions(clause.conditions, isFirstStacked: false)
+      condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
       close()
       block(clause.body)
       isFirst = false
@@ -122,7 +122,7 @@ extension LayoutBuffer {
   ) {
     add("guard")
     space()
-    self.conditions(conditions, isFirstStacked: true)
+    condition { layout in layout.conditions(conditions, isFirstStacked: true) }
     lineBreak(.breakReset)
     open()
     add("else")
@@ -151,7 +151,7 @@ extension LayoutBuffer {
 
   private mutating func condition(_ condition: SwiftCondition, isEnclosed: Bool) {
     switch condition {
-    case .expression(let value): expression(value, isEnclosed: isEnclosed)
+    case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
     case .binding(let binding, let name, let value):
       add(binding.rawValue)
       lineBreak(.breakContinue)
@@ -202,8 +202,10 @@ extension LayoutBuffer {
     lineBreak(.breakContinue)
     add("in")
     space()
-    expression(sequence)
-    if let condition { whereClause(condition) }
+    self.condition { layout in
+      layout.expression(sequence)
+      if let condition { layout.whereClause(condition) }
+    }
     block(body)
   }
 
@@ -220,7 +222,7 @@ extension LayoutBuffer {
     open()
     add("switch")
     space()
-    expression(subject)
+    condition { layout in layout.expression(subject.unwrapped) }
     lineBreak(.breakReset)
     add("{")
     close()
@@ -297,6 +299,16 @@ extension LayoutBuffer {
       lineBreak(.breakSame, 0, newlines: 1)
       add("#sourceLocation()")
     }
+  }
+}
+
+extension SwiftExpression {
+  /// Without the parentheses that `swift format lint` refuses around a condition; those that keep a
+  /// trailing closure from being read as the body come back by themselves.
+  fileprivate var unwrapped: SwiftExpression {
+    var value = self
+    while case .parenthesized(let inner) = value { value = inner }
+    return value
   }
 }
 
