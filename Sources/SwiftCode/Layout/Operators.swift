@@ -249,16 +249,22 @@ extension SwiftExpression {
     }
   }
 
+  /// The expression it begins with: in parentheses, if it gets them.
   private var leftmost: SwiftExpression {
     var value = self
     while true {
+      let (base, needed): (SwiftExpression, Int)
       switch value {
-      case .member(let base, _), .call(let base, _, _), .subscripting(let base, _),
-        .postfix(let base, _), .infix(let base, _, _), .ternary(let base, _, _),
-        .cast(let base, _, _):
-        value = base
+      case .member(let left, _), .call(let left, _, _), .subscripting(let left, _),
+        .postfix(let left, _):
+        (base, needed) = (left, postfixStrength)
+      case .infix(let left, let operation, _): (base, needed) = (left, precedence(of: operation))
+      case .ternary(let left, _, _): (base, needed) = (left, ternaryStrength + 1)
+      case .cast(let left, _, _): (base, needed) = (left, castStrength)
       default: return value
       }
+      if base.strength < needed { return .parenthesized(base) }
+      value = base
     }
   }
 

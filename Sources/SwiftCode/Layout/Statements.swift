@@ -113,7 +113,7 @@ extension LayoutBuffer {
       space()
       if isFirst { open(.openConsistent) }
       open()
-      conditions(clause.conditions, isFirstStacked: false)
+      condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
       close()
       block(clause.body)
       isFirst = false
@@ -131,7 +131,7 @@ extension LayoutBuffer {
   ) {
     add("guard")
     space()
-    self.conditions(conditions, isFirstStacked: true)
+    condition { layout in layout.conditions(conditions, isFirstStacked: true) }
     lineBreak(.breakReset)
     open()
     add("else")
@@ -160,7 +160,7 @@ extension LayoutBuffer {
 
   private mutating func condition(_ condition: SwiftCondition, isEnclosed: Bool) {
     switch condition {
-    case .expression(let value): expression(value, isEnclosed: isEnclosed)
+    case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
     case .binding(let binding, let name, let value):
       add(binding.rawValue)
       lineBreak(.breakContinue)
@@ -211,8 +211,10 @@ extension LayoutBuffer {
     lineBreak(.breakContinue)
     add("in")
     space()
-    expression(sequence)
-    if let condition { whereClause(condition) }
+    self.condition { layout in
+      layout.expression(sequence)
+      if let condition { layout.whereClause(condition) }
+    }
     block(body)
   }
 
@@ -229,7 +231,7 @@ extension LayoutBuffer {
     open()
     add("switch")
     space()
-    expression(subject)
+    condition { layout in layout.expression(subject.unwrapped) }
     lineBreak(.breakReset)
     add("{")
     close()
@@ -306,6 +308,16 @@ extension LayoutBuffer {
       lineBreak(.breakSame, 0, newlines: 1)
       add("#sourceLocation()")
     }
+  }
+}
+
+extension SwiftExpression {
+  /// Without the parentheses that `swift format lint` refuses around a condition; those that keep a
+  /// trailing closure from being read as the body come back by themselves.
+  fileprivate var unwrapped: SwiftExpression {
+    var value = self
+    while case .parenthesized(let inner) = value { value = inner }
+    return value
   }
 }
 
