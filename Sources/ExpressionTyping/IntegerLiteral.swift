@@ -1,6 +1,7 @@
 import ExpressionSyntax
 
 import Diagnostics
+import ExpressionSyntax
 
 /// An integer as it was written: its magnitude, without a sign.
 package struct IntegerLiteral {
