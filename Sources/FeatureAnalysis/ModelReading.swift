@@ -101,10 +101,27 @@ extension Analysis {
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
-    if payload.count == 1 {
-      return value(of: node, as: first.type, at: place).map { [$0] }
+    guard payload.count == 1 else { return labelled(node, of: carrier, at: place) }
+    if isLabelled(node, first) {
+      let name = first.label ?? first.name
+      error(
+        "wrong-kind", "expected \(first.type), found a mapping", at: node.range,
+        help: "a single value stands without its name: write it where '\(name): …' is")
+      return nil
     }
-    return labelled(node, of: carrier, at: place)
+    return value(of: node, as: first.type, at: place).map { [$0] }
+  }
+
+  /// The name of a single value is written before it, and means nothing to the value's type.
+  private func isLabelled(_ node: YAMLNode, _ value: Parameter) -> Bool {
+    guard case .mapping(let entries) = node.content, entries.count == 1 else { return false }
+    let name = entries[0].key.scalarText
+    guard name == value.label || name == value.name else { return false }
+    switch value.type.unwrapped {
+    case .dictionary, .unknown: return false
+    case .nominal(let type): return types[type]?.knows(name) == false
+    default: return true
+    }
   }
 
   private mutating func labelled(
@@ -148,4 +165,9 @@ extension Analysis {
   private func described(_ payload: [Parameter]) -> String {
     payload.prefix(5).map { "'\($0.label ?? $0.name)'" }.joined(separator: ", ")
   }
+}
+
+extension NominalType {
+  /// Whether a mapping that stands for a value may have this key.
+  fileprivate func knows(_ name: String) -> Bool { member(name) != nil || enumCase(name) != nil }
 }

@@ -9,6 +9,7 @@ extension Analysis {
   ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList
   mutating func checkNamespaces() {
     checkTypeNames()
+    checkValueNames()
     checkStateMembers()
     for model in spec.models {
       switch model.kind {
@@ -139,6 +140,7 @@ enum GeneratedNames {
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
     ("Tests", "the module of generated tests"),
+    ("ScenarioTests", "the generated tests of scenarios"),
   ]
 
   /// `filteredTasks` of `tasks`

@@ -42,9 +42,8 @@ extension Analysis {
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
     case .action: return ReservedNames.cases[name]
-    case .modelProperty: return ReservedNames.members[name]
-    case .stateProperty, .derived, .filterResult:
-      return ReservedNames.members[name] ?? ReservedNames.stateMembers[name]
+    case .modelProperty, .stateProperty, .derived, .filterResult:
+      return ReservedNames.members[name]
     case .actionPayload: return ReservedNames.payload[name]
     case .casePayload, .label, .module: return nil
     }
@@ -76,10 +75,6 @@ enum ReservedNames {
     "CodingKeys": "Swift gives that name to the keys of a Codable type",
   ]
 
-  static let stateMembers = [
-    "Change": "the generated state has a nested type of that name"
-  ]
-
   static let payload = [
     "state": "in reducers and middleware it is the state",
     "action": "in generated reducers and middleware it is the action",
@@ -90,7 +85,8 @@ enum ReservedNames {
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
-      "Combine", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin", "ReduxRuntime",
+      "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
+      "ReduxRuntime",
       "ReduxTesting",
     ], "the generated code may need the module of that name"
   ).merging(["main": "Swift refuses a module of that name"]) { $1 }
@@ -115,8 +111,8 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Action", "Changes", "Core", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "ObserverStatus", "Rejection", "State", "Store", "Subscription", "Verdict",
+          "Changes", "Core", "Effects", "Feature", "IdentifiedArray", "Middleware",
+          "ObserverStatus", "Rejection", "Store", "Subscription", "Verdict",
         ], "the runtime has a type of that name, which the generated code relies on")
     ) { $1 }
     .merging(

@@ -24,7 +24,7 @@ struct ScenarioTests {
     actions:
       clear: {reduce: "state.items = []"}
       add: {payload: {_ item: Item}, reduce: state.items.append(item)}
-      fill:
+      load: {payload: {from url: URL}}
       choose: {payload: {item: Item?}, reduce: state.chosen = item}
       move: {payload: {from a: Int, _ b: Int, phase: Phase}, reduce: "state.phase = phase"}
 
@@ -161,6 +161,21 @@ struct ScenarioTests {
         ~ missing-payload: the action 'move' needs 'b'
         ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'b'?
         ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
+        """))
+  }
+
+  @Test("give a single payload without its name")
+  func singlePayload() {
+    check(
+      scenario(
+        """
+        given: {phase: {failed: ⟦{reason: no network}⟧}}
+        when:
+          - load: ⟦{from: "https://example.org"}⟧
+          - load: https://example.org
+        then: ["true"]
+        ~ wrong-kind: expected String, found a mapping
+        ~ wrong-kind: expected URL, found a mapping
         """))
   }
 
