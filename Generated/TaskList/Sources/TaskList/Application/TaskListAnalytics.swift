@@ -7,9 +7,7 @@ public struct TaskListAnalytics: Middleware {
   public init() {}
 
   public func handle(
-    _ action: TaskListAction,
-    _ state: TaskListState,
-    _ effects: inout Effects<TaskListFeature>
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
     // Every action passes here on its way to the reducer. Let it go on with `.next`, send another
     // one instead with `.replace(…)`, or stop it with `.drop` or `.reject(Rejection("why"))`.
