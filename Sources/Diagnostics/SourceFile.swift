@@ -1,14 +1,26 @@
 /// A file as it was read: its path as the user gave it, and its bytes.
 package struct SourceFile: Sendable {
+  /// The largest spec, in bytes: 4 MiB. A larger file need not be read to its end.
+  package static let maximumSize = 4 << 20
+
   package let path: String
   package let bytes: [UInt8]
+  package let lines: LineTable
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    lines = LineTable(bytes)
   }
 
   package init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The bytes of a range of the file as text, line ends and comments included.
+  package func text(in range: SourceRange) -> String {
+    let start = lines.byte(at: range.start)
+    let end = max(start, lines.byte(at: range.end))
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 }

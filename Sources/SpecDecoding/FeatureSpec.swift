@@ -35,6 +35,9 @@ package struct FeatureSpec: Sendable {
   package var actions: [ActionSpec] = []
   package var middleware: [MiddlewareSpec] = []
   package var scenarios: [ScenarioSpec] = []
+  /// False where something that may declare names was left out as wrong: an unknown name may be
+  /// declared there, and is not worth a finding of its own.
+  package var isComplete = true
 
   package init(name: Located<String>) { self.name = name }
 }
@@ -159,6 +162,7 @@ package struct RuleSpec: Sendable {
 
 package struct ScenarioSpec: Sendable {
   package let sentence: Located<String>
+  package let doc: String?
   /// State properties and their values.
   package let given: [YAMLEntry]
   package let when: [ActionCallSpec]

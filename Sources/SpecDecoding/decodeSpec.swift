@@ -5,5 +5,79 @@ import YAMLParsing
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
-  nil
+  var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
+  let spec = decoder.spec(root)
+  diagnostics = decoder.diagnostics
+  return spec
+}
+
+/// The keys of a whole spec; those of every construct are reached from here.
+package var specKeyTable: KeyTable { specConstruct.table }
+
+private struct SpecDraft {
+  var name: Located<String>?
+  var spec = FeatureSpec(name: Located("", at: SourceRange(.start, .start)))
+}
+
+private let specConstruct = Construct<SpecDraft>(
+  "a spec",
+  [
+    .required("feature", .name, "the prefix of every generated name") { $1.name = $0.name($2) },
+    .doc { $0.spec.doc = $1 },
+    .optional("external", externalsShape, "types of other modules, each with its module") {
+      $1.spec.externals = $0.externals($2)
+    },
+    .optional("conforms", conformancesShape, "conformances of every model, filter and the state") {
+      $1.spec.conformances = $0.conformances($2)
+    },
+    .optional("models", modelsShape, "the structs and enums the feature is about") {
+      $1.spec.models = $0.models($2)
+    },
+    .optional("state", stateShape, "the properties of the state") {
+      $1.spec.state = $0.properties($2, stateShape)
+    },
+    .optional("filters", filtersShape, "which elements of a list are shown") {
+      $1.spec.filters = $0.filters($2)
+    },
+    .optional("derived", derivedShape, "values computed from the state") {
+      $1.spec.derived = $0.derived($2)
+    },
+    .optional("actions", actionsShape, "what can happen, and what it does to the state") {
+      $1.spec.actions = $0.actions($2)
+    },
+    .optional("middleware", middlewareShape, "what stands between an action and the reducer") {
+      $1.spec.middleware = $0.middleware($2)
+    },
+    .optional("scenarios", scenariosShape, "examples that have to come true") {
+      $1.spec.scenarios = $0.scenarios($2)
+    },
+  ])
+
+extension SpecDecoder {
+  fileprivate mutating func spec(_ root: YAMLNode) -> FeatureSpec? {
+    let start = SourceRange(root.range.start, root.range.start)
+    guard case .mapping(let entries) = root.content else {
+      let found = root.isNothing ? "an empty file" : root.foundKind
+      diagnostics.error(
+        root.isNothing ? "missing-key" : "wrong-kind",
+        "expected a mapping that has at least 'feature', found \(found)", at: start,
+        help: "begin with 'feature: TaskList'")
+      return nil
+    }
+    refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
+    hasActionNamedDoc = declaresActionNamedDoc(entries)
+    var draft = SpecDraft()
+    specConstruct.decode(entries, into: &draft, owner: start, &self)
+    guard let name = draft.name else { return nil }
+    draft.spec.name = name
+    draft.spec.isComplete = isComplete
+    return draft.spec
+  }
+
+  private func declaresActionNamedDoc(_ entries: [YAMLEntry]) -> Bool {
+    guard let actions = entries.first(where: { $0.key.scalarText == "actions" }),
+      case .mapping(let declared) = actions.value.content
+    else { return false }
+    return declared.contains { withoutBackticks(trimmed($0.key.scalarText)) == "doc" }
+  }
 }

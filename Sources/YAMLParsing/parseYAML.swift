@@ -1,14 +1,39 @@
 import Diagnostics
 
 /// Reads one YAML document with libyaml. Nil if the text is not YAML or breaks a limit.
+///
+/// Duplicate keys and texts that YAML misreads for want of quotes are reported too, but the
+/// document is returned: with the first of two keys, and with the text as it was meant.
 package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
-  nil
+  guard checkEncoding(file, &diagnostics) else { return nil }
+  var repairs = QuotingRepairs(file)
+  while true {
+    var builder = TreeBuilder(file, repairs: repairs.texts)
+    let error = read(repairs.bytes, into: &builder)
+    var repair: Range<Int>?
+    if let error, !repairs.touchLine(of: error) {
+      let explanation = SyntaxErrorExplanation(error, file)
+      diagnostics.report(explanation.finding)
+      repair = explanation.textToQuote
+    }
+    if let repair, repairs.add(repair) { continue }
+    for finding in builder.findings { diagnostics.report(finding) }
+    return error == nil ? builder.document : nil
+  }
 }
 
-extension SourceFile {
-  /// The text of a scalar with the place of each of its characters; of a flow collection its
-  /// source, from `[` to `]`.
-  package func locatedText(of node: YAMLNode) -> LocatedText {
-    LocatedText("", at: node.range.start)
+/// Feeds a builder until the stream or the builder ends; returns what libyaml failed at.
+private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSyntaxError? {
+  bytes.withUnsafeBufferPointer { bytes in
+    guard !bytes.isEmpty, let reader = YAMLEventReader(bytes) else {
+      builder.reportEmpty()
+      return nil
+    }
+    do throws(YAMLSyntaxError) {
+      while builder.take(try reader.next()) {}
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -1,1 +1,1 @@
-// Filled by its stage.
+// Replaced by the tests of this target.

@@ -1,0 +1,121 @@
+/// Where the lines of a file begin, and how its bytes, its Unicode scalars and its positions
+/// relate. Scalars count from 0 behind a byte order mark.
+///
+/// Every question costs a binary search and at most 64 steps, however long a line is.
+package struct LineTable: Sendable {
+  private let bytes: [UInt8]
+  /// The first byte of the text, and the byte behind its last.
+  private let base: Int
+  private let end: Int
+  /// The first byte of each line.
+  private var lineBytes: [UInt32]
+  /// The first scalar of each line; empty in a file of ASCII, where bytes are scalars.
+  private var lineScalars: [UInt32] = []
+  /// The first byte of each 64th scalar; empty in a file of ASCII.
+  private var checkpoints: [UInt32] = []
+
+  /// Reads the line ends of a text that should be UTF-8. Nothing past the largest size of a spec
+  /// is looked at: such a file is refused before anyone asks for a position in it.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    base = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = min(bytes.count, SourceFile.maximumSize)
+    lineBytes = [UInt32(base)]
+    var seen: UInt8 = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in base..<end {
+        let byte = bytes[offset]
+        seen |= byte
+        if byte == 0x0A { lineBytes.append(UInt32(offset + 1)) }
+      }
+    }
+    if seen >= 0x80 { bytes.withUnsafeBufferPointer { countScalars($0) } }
+  }
+
+  private mutating func countScalars(_ bytes: UnsafeBufferPointer<UInt8>) {
+    lineScalars.reserveCapacity(lineBytes.count)
+    lineScalars.append(0)
+    var scalar: UInt32 = 0
+    for offset in base..<end {
+      let byte = bytes[offset]
+      // The first byte opens a scalar even where it is a stray continuation byte.
+      if byte & 0xC0 == 0x80 && scalar > 0 { continue }
+      if scalar & 63 == 0 { checkpoints.append(UInt32(offset)) }
+      scalar += 1
+      if byte == 0x0A { lineScalars.append(scalar) }
+    }
+  }
+
+  private var isASCII: Bool { lineScalars.isEmpty }
+
+  package var lineCount: Int { lineBytes.count }
+
+  /// The position of a scalar; the one place where counting from 0 becomes counting from 1.
+  package func position(ofScalar scalar: Int) -> SourcePosition {
+    let key = UInt32(clamping: isASCII ? scalar + base : scalar)
+    let line = isASCII ? lastIndex(in: lineBytes, key) : lastIndex(in: lineScalars, key)
+    let start = isASCII ? lineBytes[line] : lineScalars[line]
+    return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
+  }
+
+  /// The position of the scalar that begins at a byte.
+  package func position(ofByte byte: Int) -> SourcePosition {
+    position(ofScalar: scalar(ofByte: byte))
+  }
+
+  /// The scalar that begins at a byte.
+  package func scalar(ofByte byte: Int) -> Int {
+    let byte = min(max(byte, base), end)
+    if isASCII { return byte - base }
+    let checkpoint = lastIndex(in: checkpoints, UInt32(byte))
+    let start = Int(checkpoints[checkpoint])
+    if byte <= start { return checkpoint * 64 }
+    var count = 1
+    for offset in start + 1..<byte where bytes[offset] & 0xC0 != 0x80 { count += 1 }
+    return checkpoint * 64 + count
+  }
+
+  /// The first byte of a scalar; the end of the text where there are not so many.
+  package func byte(ofScalar scalar: Int) -> Int {
+    if isASCII { return min(max(scalar, 0) + base, end) }
+    let checkpoint = max(scalar, 0) / 64
+    guard checkpoint < checkpoints.count else { return end }
+    var byte = Int(checkpoints[checkpoint])
+    var left = max(scalar, 0) % 64
+    while left > 0 && byte < end {
+      byte += 1
+      while byte < end && bytes[byte] & 0xC0 == 0x80 { byte += 1 }
+      left -= 1
+    }
+    return byte
+  }
+
+  /// The byte at a position; the end of its line where the line is shorter.
+  package func byte(at position: SourcePosition) -> Int {
+    let line = Int(position.line) - 1
+    guard line >= 0, line < lineCount else { return line < 0 ? base : end }
+    let first = Int(isASCII ? lineBytes[line] - UInt32(base) : lineScalars[line])
+    return min(byte(ofScalar: first + Int(position.column) - 1), bytes(ofLine: line + 1).upperBound)
+  }
+
+  /// The bytes of a line, counted from 1, without its line end.
+  package func bytes(ofLine line: Int) -> Range<Int> {
+    guard line >= 1, line <= lineCount else { return end..<end }
+    let start = Int(lineBytes[line - 1])
+    guard line < lineCount else { return start..<max(start, end) }
+    var stop = Int(lineBytes[line]) - 1
+    if stop > start && bytes[stop - 1] == 0x0D { stop -= 1 }
+    return start..<stop
+  }
+
+  /// The last element of a rising list that is not above `key`, or the first.
+  private func lastIndex(in values: [UInt32], _ key: UInt32) -> Int {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] <= key { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}

@@ -1,0 +1,80 @@
+/// The name that was probably meant, for "did you mean 'tasks'?"; nil if none is near.
+///
+/// Near is one edit (a letter too many, missing, wrong, or two swapped) for up to four letters,
+/// two for up to eight, three above. A name that differs in case alone beats all others; of equally
+/// near ones the first in alphabetical order wins, whatever the order of `candidates`.
+///
+///     nearest("taks", among: ["state", "tasks"])  // "tasks"
+///
+/// Names over 64 bytes are not compared.
+package func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
+  guard let wanted = FoldedName(name) else { return nil }
+  let limit = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
+  var best: (name: String, distance: Int)?
+  var rows = DistanceRows()
+  for candidate in candidates where candidate != name {
+    guard abs(candidate.utf8.count - wanted.bytes.count) <= limit,
+      let folded = FoldedName(candidate),
+      (folded.letters ^ wanted.letters).nonzeroBitCount <= 2 * limit
+    else { continue }
+    let bound = best?.distance ?? limit
+    guard let distance = rows.distance(wanted.bytes, folded.bytes, atMost: bound) else { continue }
+    if let best, (best.distance, best.name) < (distance, candidate) { continue }
+    best = (candidate, distance)
+  }
+  return best?.name
+}
+
+extension Diagnostics {
+  /// The end of a message about a name that is not known: ` (did you mean 'tasks'?)`, or nothing.
+  ///
+  /// Behind 100 findings there is always nothing: comparing each of many wrong names with each of
+  /// many right ones would take too long, and nobody reads so far.
+  package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+    guard findings.count < 100, let name = nearest(name, among: candidates) else { return "" }
+    return " (did you mean '\(name)'?)"
+  }
+}
+
+/// A short name in lower case, with the set of its letters.
+private struct FoldedName {
+  let bytes: [UInt8]
+  let letters: UInt64
+
+  init?(_ name: String) {
+    guard name.utf8.count <= 64, !name.isEmpty else { return nil }
+    bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+}
+
+/// Three rows of the table of a Damerau–Levenshtein distance, kept between comparisons.
+private struct DistanceRows {
+  private var beforeLast = [Int](repeating: 0, count: 65)
+  private var last = [Int](repeating: 0, count: 65)
+  private var current = [Int](repeating: 0, count: 65)
+
+  mutating func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+    if left == right { return 0 }
+    for column in 0...right.count { last[column] = column }
+    for row in 1...left.count {
+      current[0] = row
+      var smallest = row
+      for column in 1...right.count {
+        let isSame = left[row - 1] == right[column - 1]
+        var cost = min(last[column], current[column - 1]) + 1
+        cost = min(cost, last[column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, left[row - 1] == right[column - 2],
+          left[row - 2] == right[column - 1]
+        {
+          cost = min(cost, beforeLast[column - 2] + 1)
+        }
+        current[column] = cost
+        smallest = min(smallest, cost)
+      }
+      if smallest > limit { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return last[right.count] <= limit ? last[right.count] : nil
+  }
+}

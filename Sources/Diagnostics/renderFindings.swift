@@ -1,0 +1,54 @@
+/// How findings are written out.
+package enum FindingStyle: Sendable, Equatable {
+  /// A line each, as compilers write them and editors and logs read them.
+  case plain
+  /// With the line of the source, a caret and the help.
+  case terminal(isColored: Bool)
+}
+
+/// The findings about one spec as text, in source order; empty if there are none.
+///
+/// At most 20 are shown in full; a count stands for the rest.
+///
+///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
+package func render(
+  _ findings: some Collection<Finding>, of file: SourceFile, as style: FindingStyle = .plain
+) -> String {
+  let limit = 20
+  var text = ""
+  for finding in findings.prefix(limit) {
+    switch style {
+    case .plain:
+      text += finding.line(in: file.path) + "\n"
+    case .terminal(let isColored):
+      text += TerminalFinding(finding, file, isColored: isColored).text
+    }
+  }
+  let rest = findings.count - limit
+  if rest > 0 { text += "… and \(rest) more finding\(rest == 1 ? "" : "s")\n" }
+  return text
+}
+
+/// Renders what was found, in source order.
+package func render(
+  _ diagnostics: Diagnostics, of file: SourceFile, as style: FindingStyle = .plain
+) -> String {
+  render(diagnostics.inSourceOrder, of: file, as: style)
+}
+
+extension Finding {
+  /// `path:line:column: error: message [id]`, without a line end.
+  package func line(in path: String) -> String {
+    "\(shown(path)):\(range.start.line):\(range.start.column): \(severity.rawValue): "
+      + "\(cutMessage) [\(id)]"
+  }
+
+  var cutMessage: String { cut(message) }
+}
+
+/// A text as it may be shown, in one line of bearable length.
+func cut(_ text: String) -> String {
+  let limit = 1000
+  guard text.utf8.count > limit else { return shown(text) }
+  return shown(String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))) + "…"
+}

@@ -1,0 +1,167 @@
+import Diagnostics
+
+/// Cuts a text into tokens, as Swift's lexer does: the white space around an operator decides
+/// whether it is a prefix, a postfix or a binary one.
+struct Lexer {
+  let bytes: [UInt8]
+  let segments: [LocatedText.Segment]
+  var index = 0
+  var tokens: [Token] = []
+  var strings: [String] = []
+  var comments: [Comment] = []
+  /// The strings around the interpolation that is being read.
+  var openStrings: [OpenString] = []
+  /// The indices of the opening tokens that are not closed.
+  var openBrackets: [Int] = []
+  private var positions: PositionCursor
+  private var startsLine = true
+  private var followsSpace = true
+
+  private init(_ text: LocatedText) {
+    bytes = Array(text.text.utf8)
+    segments = text.segments
+    positions = PositionCursor(text.segments)
+    tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
+  }
+
+  /// The tokens of a text, up to the first place that no token can stand in.
+  static func tokenize(_ text: LocatedText) -> TokenizedText {
+    var lexer = Lexer(text)
+    var failure: SyntaxError?
+    do throws(SyntaxError) {
+      try lexer.lexText()
+    } catch {
+      failure = error
+      // What was read of a string is no expression without its end.
+      if let open = lexer.openStrings.first { lexer.tokens.removeSubrange(open.token...) }
+      lexer.append(.invalid, from: min(lexer.index, lexer.bytes.count), to: lexer.bytes.count)
+    }
+    let end = lexer.tokens.last?.range.end ?? text.segments.first?.position ?? .start
+    let offset = Int32(clamping: lexer.bytes.count)
+    lexer.tokens.append(
+      Token(
+        kind: .end, startsLine: true, followsSpace: true, start: offset, end: offset,
+        range: SourceRange(end, end)))
+    return TokenizedText(
+      bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
+      failure: failure)
+  }
+
+  private mutating func lexText() throws(SyntaxError) {
+    guard bytes.count <= Limit.text else {
+      throw SyntaxError(
+        "text-too-long", "this Swift text has \(bytes.count) bytes; \(Limit.text) are allowed",
+        at: range(from: 0, to: 1))
+    }
+    while index < bytes.count { try lexNext() }
+    if !openStrings.isEmpty { throw unterminatedString() }
+  }
+
+  /// The byte at an offset, 0 behind the end.
+  func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  mutating func append(_ kind: Token.Kind, from start: Int, to end: Int) {
+    let lower = positions.start(at: start, in: bytes)
+    let upper = positions.end(at: end, in: bytes)
+    tokens.append(
+      Token(
+        kind: kind, startsLine: startsLine, followsSpace: followsSpace,
+        start: Int32(clamping: start), end: Int32(clamping: end), range: SourceRange(lower, upper)))
+    startsLine = false
+    followsSpace = false
+  }
+
+  /// The place of a stretch in the file, found from the start of the text: for findings.
+  func range(from start: Int, to end: Int) -> SourceRange {
+    var cursor = PositionCursor(segments)
+    let lower = cursor.start(at: start, in: bytes)
+    return SourceRange(lower, cursor.end(at: max(start, end), in: bytes))
+  }
+
+  private mutating func lexNext() throws(SyntaxError) {
+    let first = bytes[index]
+    switch first {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"):
+      index += 1
+      followsSpace = true
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      if let open = openStrings.last, !open.isMultiline { throw unterminatedString() }
+      index += 1
+      followsSpace = true
+      startsLine = true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      try lexWord()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try lexNumber()
+    case UInt8(ascii: "\""):
+      try lexString(hashes: 0)
+    case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "/"):
+      lexLineComment()
+    case UInt8(ascii: "/") where byte(index + 1) == UInt8(ascii: "*"):
+      try lexBlockComment()
+    case UInt8(ascii: "`"):
+      try lexEscapedName()
+    case UInt8(ascii: "$"):
+      try lexDollar()
+    case UInt8(ascii: "#"):
+      try lexHash()
+    default:
+      if try !lexPunctuation(first) { try lexOperator(first) }
+    }
+  }
+
+  private mutating func lexLineComment() {
+    let start = index
+    while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
+    var lower = start
+    var upper = index
+    while lower < upper, bytes[lower] == UInt8(ascii: "/") { lower += 1 }
+    if lower < upper, bytes[lower] == UInt8(ascii: " ") { lower += 1 }
+    while upper > lower, isBlank(bytes[upper - 1]) { upper -= 1 }
+    comments.append(
+      Comment(
+        text: String(decoding: bytes[lower..<upper], as: UTF8.self), token: tokens.count,
+        startsLine: startsLine))
+    followsSpace = true
+  }
+
+  private mutating func lexBlockComment() throws(SyntaxError) {
+    let start = index
+    var depth = 0
+    repeat {
+      guard index + 1 < bytes.count else {
+        index = start
+        throw SyntaxError(
+          "syntax-error", "this comment is not closed; '*/' is missing",
+          at: range(from: start, to: start + 2))
+      }
+      if bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "*") {
+        depth += 1
+        index += 2
+      } else if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+        depth -= 1
+        index += 2
+      } else {
+        if isNewline(bytes[index]) { startsLine = true }
+        index += 1
+      }
+    } while depth > 0
+    followsSpace = true
+  }
+}
+
+func isNewline(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+}
+
+func isBlank(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+}
+
+func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+/// Whether a byte can stand in a name: an ASCII letter, a digit or `_`.
+func isWordByte(_ byte: UInt8) -> Bool {
+  (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+
+/// Walks along a text once, from its start to its end, and says where in the file each place
+/// stands: linear for a whole text, however many segments it has.
+struct PositionCursor {
+  private let segments: [LocatedText.Segment]
+  private var nextSegment = 1
+  private var offset = 0
+  private var position: SourcePosition
+
+  init(_ segments: [LocatedText.Segment]) {
+    self.segments = segments
+    position = segments.first?.position ?? .start
+  }
+
+  /// Where the character at `target` stands. Targets must not go backwards.
+  mutating func start(at target: Int, in bytes: [UInt8]) -> SourcePosition {
+    while nextSegment < segments.count, segments[nextSegment].offset <= target { enterSegment() }
+    advance(to: target, in: bytes)
+    return position
+  }
+
+  /// Where a stretch that ends before `target` ends: on the line of its last character.
+  mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
+    while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }
+    advance(to: target, in: bytes)
+    if nextSegment < segments.count, segments[nextSegment].offset == target,
+      segments[nextSegment].position.line == position.line
+    {
+      return segments[nextSegment].position
+    }
+    return position
+  }
+
+  private mutating func enterSegment() {
+    offset = segments[nextSegment].offset
+    position = segments[nextSegment].position
+    nextSegment += 1
+  }
+
+  private mutating func advance(to target: Int, in bytes: [UInt8]) {
+    var scalars = 0
+    while offset < target, offset < bytes.count {
+      if bytes[offset] & 0xC0 != 0x80 { scalars += 1 }
+      offset += 1
+    }
+    if scalars > 0 { position = position.advanced(by: scalars) }
+  }
+}

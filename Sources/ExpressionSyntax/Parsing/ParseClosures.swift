@@ -1,0 +1,114 @@
+import Diagnostics
+
+extension Parser {
+  /// Whether the `{` at hand is an argument of what stands before it. In a condition it begins the
+  /// body; text that shows that it was meant as a closure is refused.
+  func beginsTrailingClosure(_ callee: Expression) throws(SyntaxError) -> Bool {
+    switch callee.kind {
+    case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary, .closure:
+      return false
+    default: break
+    }
+    guard isInCondition else { return true }
+    let closing = Int(current.detail)
+    guard closing > 0, closing + 1 < source.tokens.count else { return false }
+    let next = source.tokens[closing + 1]
+    guard !next.startsLine else { return false }
+    switch next.kind {
+    case .leftBrace, .comma, .period, .question, .leftParenthesis, .leftBracket,
+      .binaryOperator, .ternaryQuestion:
+      break
+    case .keyword where next.keyword == .where: break
+    default: return false
+    }
+    throw trailingClosureInCondition(current)
+  }
+
+  func trailingClosureInCondition(_ opening: Token) -> SyntaxError {
+    failure(
+      "syntax-error",
+      "in a condition '{' begins the body; write this closure in parentheses: "
+        + "'contains(where: { … })'", at: opening.range)
+  }
+
+  /// `{ … }`, and behind it `label: { … }`
+  mutating func appendTrailingClosures(to arguments: inout [Argument]) throws(SyntaxError) {
+    arguments.append(Argument(label: nil, value: try parseClosure(), isTrailing: true))
+    var inner = height
+    while current.kind == .identifier, peek().kind == .colon, peek(2).kind == .leftBrace {
+      let label = identifier(current)
+      advance()
+      advance()
+      arguments.append(Argument(label: label, value: try parseClosure(), isTrailing: true))
+      inner = max(inner, height)
+    }
+    height = inner
+  }
+
+  /// `{ $0 }`, `{ a, b in … }`
+  mutating func parseClosure() throws(SyntaxError) -> Expression {
+    let opening = current
+    try enter()
+    defer { leave() }
+    let wasInCondition = isInCondition
+    isInCondition = false
+    closureDepth += 1
+    advance()
+    let parameters = try parseClosureParameters()
+    let body = try parseBlockBody(opening)
+    closureDepth -= 1
+    isInCondition = wasInCondition
+    try grow(height, at: opening.range)
+    return Expression(
+      .closure(Closure(parameters: parameters, body: body)), range: range(from: opening.range))
+  }
+
+  /// `x in`, `a, b in`, `(a, b) in`; nil if there is none.
+  private mutating func parseClosureParameters() throws(SyntaxError) -> [Identifier]? {
+    let opening = current
+    if opening.kind == .leftBracket, opening.detail > 0 {
+      let next = source.tokens[Int(opening.detail) + 1]
+      if next.keyword == .in || (next.kind == .identifier && !next.startsLine) {
+        throw unsupported("capture lists are", at: opening.range)
+      }
+    }
+    let isParenthesized = opening.kind == .leftParenthesis
+    var offset = isParenthesized ? 1 : 0
+    var names: [Identifier] = []
+    while isParameter(peek(offset)) {
+      names.append(identifier(peek(offset)))
+      offset += 1
+      guard peek(offset).kind == .comma else { break }
+      offset += 1
+    }
+    let next = peek(offset)
+    if next.kind == .colon, !names.isEmpty, isParenthesized || isTypedParameter(offset) {
+      throw typedClosure(opening, next)
+    }
+    if isParenthesized {
+      guard next.kind == .rightParenthesis else { return nil }
+      offset += 1
+    } else if names.isEmpty {
+      return nil
+    }
+    if peek(offset).kind == .arrow { throw typedClosure(opening, peek(offset)) }
+    guard peek(offset).keyword == .in else { return nil }
+    position = min(position + offset + 1, source.tokens.count - 1)
+    return names
+  }
+
+  private func isParameter(_ token: Token) -> Bool {
+    token.kind == .identifier || token.keyword == .underscore
+  }
+
+  /// `x: Int in`, not `key: value` of a dictionary or a label
+  private func isTypedParameter(_ offset: Int) -> Bool {
+    peek(offset + 1).kind == .identifier && peek(offset + 2).keyword == .in
+  }
+
+  private func typedClosure(_ opening: Token, _ token: Token) -> SyntaxError {
+    unsupported(
+      "types in the parameters of a closure are", instead: "leave them out",
+      at: SourceRange(from: opening.range, to: token.range))
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+
+extension Parser {
+  /// `if … { } else if … { } else { }`
+  mutating func parseConditional() throws(SyntaxError) -> Statement.Kind {
+    var clauses: [ConditionalClause] = []
+    var otherwise: [Statement]?
+    var inner = 0
+    let start = current.range
+    repeat {
+      advance()
+      let conditions = try parseConditions(of: "if")
+      inner = max(inner, height)
+      let body = try parseBlock(of: "if")
+      inner = max(inner, height)
+      clauses.append(ConditionalClause(conditions: conditions, body: body))
+      guard take(.else) else { break }
+      if current.keyword != .if {
+        otherwise = try parseBlock(of: "else")
+        inner = max(inner, height)
+        break
+      }
+    } while true
+    try grow(inner, at: start)
+    return .conditional(clauses, otherwise: otherwise)
+  }
+
+  /// `guard … else { return }`
+  mutating func parseGuard() throws(SyntaxError) -> Statement.Kind {
+    let start = current.range
+    advance()
+    let conditions = try parseConditions(of: "guard")
+    var inner = height
+    if current.kind == .leftBrace { throw trailingClosureInCondition(current) }
+    guard take(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
+    let otherwise = try parseBlock(of: "else")
+    inner = max(inner, height)
+    guard case .returning = otherwise.last?.kind else {
+      throw SyntaxError(
+        "syntax-error",
+        "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
+        at: range(from: start))
+    }
+    try grow(inner, at: start)
+    return .guarding(conditions, otherwise: otherwise)
+  }
+
+  /// `for x in xs where … { }`
+  mutating func parseLoop() throws(SyntaxError) -> Statement.Kind {
+    let start = current.range
+    advance()
+    let name = try parseLoopVariable()
+    if current.kind == .colon {
+      throw unsupported(
+        "the type of a loop's variable is", instead: "leave it out", at: current.range)
+    }
+    guard take(.in) else { throw unexpected(wanted: "'in'") }
+    let wasInCondition = isInCondition
+    isInCondition = true
+    let sequence = try parseExpression()
+    var inner = height
+    var filter: Expression?
+    if take(.where) {
+      filter = try parseExpression()
+      inner = max(inner, height)
+      try refuseAssignment()
+    }
+    isInCondition = wasInCondition
+    let body = try parseBlock(of: "for")
+    try grow(max(inner, height), at: start)
+    return .loop(name, in: sequence, where: filter, body: body)
+  }
+
+  /// The variable of a loop; nil for `_`.
+  private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
+    let token = current
+    switch token.kind {
+    case .leftParenthesis:
+      throw unsupported(
+        "tuples ('for (a, b) in') are", instead: "use 'indices'", at: token.range)
+    case .keyword where token.keyword == .underscore:
+      advance()
+      return nil
+    case .keyword where token.keyword == .case || token.keyword == .try:
+      throw unsupported("'for \(text(token))' is", at: token.range)
+    case .keyword where token.keyword == .var || token.keyword == .let:
+      throw failure(
+        "syntax-error", "'\(text(token))' was found; the variable of a loop is a name alone",
+        at: token.range)
+    case .identifier:
+      try refuseContextualKeyword(identifier(token))
+      advance()
+      return identifier(token)
+    default:
+      throw unexpected(wanted: "the name of the loop's variable")
+    }
+  }
+
+  private mutating func parseConditions(of keyword: String) throws(SyntaxError) -> [Condition] {
+    let wasInCondition = isInCondition
+    isInCondition = true
+    var conditions: [Condition] = []
+    var inner = 0
+    repeat {
+      conditions.append(try parseCondition())
+      inner = max(inner, height)
+    } while take(.comma)
+    isInCondition = wasInCondition
+    height = inner
+    return conditions
+  }
+
+  private mutating func parseCondition() throws(SyntaxError) -> Condition {
+    let token = current
+    switch token.keyword {
+    case .let, .var:
+      advance()
+      return try parseBinding(isVariable: token.keyword == .var)
+    case .case:
+      throw unsupported("patterns ('case') are", instead: "compare with '=='", at: token.range)
+    default: break
+    }
+    if token.kind == .leftBrace { throw unexpected(wanted: "a condition") }
+    let expression = try parseExpression()
+    try refuseAssignment()
+    return .expression(expression)
+  }
+
+  /// `x = value`, `x`, behind `let` or `var`
+  private mutating func parseBinding(isVariable: Bool) throws(SyntaxError) -> Condition {
+    let name = try parseBoundName()
+    if current.kind == .colon {
+      throw unsupported(
+        "the type of a name in a condition is", instead: "leave it out", at: current.range)
+    }
+    guard take(.equal) else {
+      height = 1
+      let value = Expression(.name(name), range: name.range)
+      return .binding(isVariable: isVariable, name: name, value: value, isShorthand: true)
+    }
+    let value = try parseExpression()
+    try refuseAssignment()
+    return .binding(isVariable: isVariable, name: name, value: value, isShorthand: false)
+  }
+
+  /// `let x: T = value`
+  mutating func parseDeclaration() throws(SyntaxError) -> Statement.Kind {
+    let isVariable = current.keyword == .var
+    advance()
+    let name = try parseBoundName()
+    var type: TypeSyntax?
+    var inner = 0
+    if take(.colon) {
+      type = try parseTypeSyntax()
+      inner = height
+    }
+    guard take(.equal) else {
+      if current.kind == .leftBrace {
+        throw unsupported("computed variables are", at: current.range)
+      }
+      throw leftover(wanted: "'=' and a value for '\(name.text)'")
+    }
+    let value = try parseExpression()
+    if current.kind == .comma {
+      throw unsupported(
+        "several variables in one statement are", instead: "write one a line", at: current.range)
+    }
+    try grow(max(inner, height), at: name.range)
+    return .declaration(isVariable: isVariable, name: name, type: type, value: value)
+  }
+
+  /// The name behind `let` or `var`.
+  private mutating func parseBoundName() throws(SyntaxError) -> Identifier {
+    let token = current
+    if token.kind == .leftParenthesis { throw tuple(token) }
+    if token.keyword == .underscore {
+      throw failure(
+        "syntax-error", "'_' was found; a name was wanted, or '_ = value' without 'let'",
+        at: token.range)
+    }
+    guard token.kind == .identifier else { throw unexpected(wanted: "a name") }
+    advance()
+    return identifier(token)
+  }
+
+  /// `=` where a condition compares.
+  private func refuseAssignment() throws(SyntaxError) {
+    guard current.kind == .equal else { return }
+    throw failure(
+      "syntax-error", "'=' was found in a condition; '==' compares", at: current.range)
+  }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+
+extension Parser {
+  /// An operand with the operators in front of it.
+  mutating func parseUnary() throws(SyntaxError) -> Expression {
+    let token = current
+    guard token.kind == .prefixOperator else { return try parsePostfix() }
+    let text = text(token)
+    if let operation = PrefixOperator(rawValue: text) {
+      advance()
+      let operand = try parsePostfix()
+      try grow(height, at: token.range)
+      return Expression(.prefix(operation, operand), range: range(from: token.range))
+    }
+    if let operation = RangeOperator(rawValue: text) {
+      advance()
+      let operand = try parsePostfix()
+      try grow(height, at: token.range)
+      return Expression(
+        .range(lower: nil, operation, upper: operand), range: range(from: token.range))
+    }
+    throw unsupportedOperator(token)
+  }
+
+  /// An operand with the members, calls and subscripts behind it.
+  mutating func parsePostfix() throws(SyntaxError) -> Expression {
+    let start = current.range
+    var expression = try parsePrimary()
+    while true {
+      let token = current
+      switch token.kind {
+      case .period:
+        expression = try parseMember(of: expression, start)
+      case .question:
+        try checkChaining(token)
+        advance()
+        try grow(height, at: token.range)
+        expression = Expression(.optionalChaining(expression), range: range(from: start))
+      case .leftParenthesis where !token.startsLine:
+        expression = try parseCall(of: expression, start)
+      case .leftBracket where !token.startsLine:
+        expression = try parseSubscript(of: expression, start)
+      case .leftBrace where try beginsTrailingClosure(expression):
+        expression = try parseTrailingClosures(of: expression, start)
+      case .exclamation:
+        throw unsupported(
+          "force unwraps with '!' are", instead: "use '??' or 'if let'", at: token.range)
+      case .postfixOperator:
+        guard text(token) == RangeOperator.closed.rawValue else {
+          throw unsupportedOperator(token)
+        }
+        advance()
+        try grow(height, at: token.range)
+        return Expression(
+          .range(lower: expression, .closed, upper: nil), range: range(from: start))
+      default:
+        return expression
+      }
+    }
+  }
+
+  /// `.name` behind an operand
+  private mutating func parseMember(
+    of base: Expression, _ start: SourceRange
+  ) throws(SyntaxError) -> Expression {
+    let inner = height
+    advance()
+    let name = try parseMemberName()
+    try grow(inner, at: name.range)
+    return Expression(.member(base, name), range: range(from: start))
+  }
+
+  /// The name behind a `.`, which may be a keyword.
+  mutating func parseMemberName() throws(SyntaxError) -> Identifier {
+    let token = current
+    switch token.kind {
+    case .integer, .floating:
+      throw unsupported("elements of tuples ('.\(text(token))') are", at: token.range)
+    case .identifier, .keyword:
+      if token.followsSpace {
+        throw failure("syntax-error", "white space is not allowed behind '.'", at: token.range)
+      }
+      if token.keyword == .`self` {
+        throw unsupported("types as values ('.self') are", at: token.range)
+      }
+      if token.keyword == .underscore { throw unexpected(wanted: "the name of a member") }
+      advance()
+      return identifier(token)
+    default:
+      throw unexpected(wanted: "the name of a member")
+    }
+  }
+
+  /// A `?` behind an operand must go on, or be the target of an assignment.
+  private func checkChaining(_ token: Token) throws(SyntaxError) {
+    let next = peek()
+    switch next.kind {
+    case .period, .equal: return
+    case .leftBracket, .leftParenthesis: if !next.startsLine { return }
+    case .binaryOperator: if isCompoundAssignment(text(next)) { return }
+    case .exclamation, .invalid: return
+    case .question:
+      throw failure(
+        "syntax-error",
+        "'??' right behind an operand was found; it needs white space on both sides",
+        at: SourceRange(from: token.range, to: next.range))
+    default: break
+    }
+    throw failure(
+      "syntax-error",
+      "'?' behind an operand goes on with a member ('a?.b') or subscript; "
+        + "the ternary '?' needs white space in front", at: token.range)
+  }
+
+  // MARK: Calls and subscripts
+
+  private mutating func parseCall(
+    of callee: Expression, _ start: SourceRange
+  ) throws(SyntaxError) -> Expression {
+    let inner = height
+    let opening = current
+    advance()
+    var arguments = try parseArguments(.rightParenthesis, ")", opening)
+    var argumentHeight = height
+    if current.kind == .leftBrace, try beginsTrailingClosure(callee) {
+      try appendTrailingClosures(to: &arguments)
+      argumentHeight = max(argumentHeight, height)
+    }
+    try grow(max(inner, argumentHeight), at: opening.range)
+    return Expression(.call(callee, arguments), range: range(from: start))
+  }
+
+  private mutating func parseSubscript(
+    of base: Expression, _ start: SourceRange
+  ) throws(SyntaxError) -> Expression {
+    let inner = height
+    let opening = current
+    advance()
+    if current.kind == .rightBracket { throw unexpected(wanted: "an index or key") }
+    let arguments = try parseArguments(.rightBracket, "]", opening)
+    try grow(max(inner, height), at: opening.range)
+    return Expression(.subscripting(base, arguments), range: range(from: start))
+  }
+
+  private mutating func parseTrailingClosures(
+    of callee: Expression, _ start: SourceRange
+  ) throws(SyntaxError) -> Expression {
+    let inner = height
+    let opening = current
+    var arguments: [Argument] = []
+    try appendTrailingClosures(to: &arguments)
+    try grow(max(inner, height), at: opening.range)
+    return Expression(.call(callee, arguments), range: range(from: start))
+  }
+
+  /// Arguments up to the closing bracket, which is taken too.
+  private mutating func parseArguments(
+    _ kind: Token.Kind, _ text: String, _ opening: Token
+  ) throws(SyntaxError) -> [Argument] {
+    let wasInCondition = isInCondition
+    isInCondition = false
+    var arguments: [Argument] = []
+    var inner = 0
+    while current.kind != kind {
+      let label = takeLabel()
+      let value = try parseArgumentValue(closing: kind)
+      inner = max(inner, height)
+      arguments.append(Argument(label: label, value: value))
+      guard take(.comma) else { break }
+    }
+    try close(kind, text, opening: opening, or: "','")
+    isInCondition = wasInCondition
+    height = inner
+    return arguments
+  }
+
+  /// `label:`
+  private mutating func takeLabel() -> Identifier? {
+    let token = current
+    guard token.kind == .identifier || token.kind == .keyword, peek().kind == .colon else {
+      return nil
+    }
+    if let keyword = token.keyword, !keyword.isLabel || keyword == .underscore { return nil }
+    advance()
+    advance()
+    return identifier(token)
+  }
+
+  /// The value of an argument. An operator alone, `sorted(by: <)`, is read as the closure
+  /// `{ $0 < $1 }` that it means.
+  private mutating func parseArgumentValue(
+    closing kind: Token.Kind
+  ) throws(SyntaxError) -> Expression {
+    let token = current
+    guard token.kind == .binaryOperator, peek().kind == .comma || peek().kind == kind,
+      let operation = BinaryOperator(rawValue: text(token))
+    else { return try parseExpression() }
+    advance()
+    let left = Expression(.name(Identifier("$0", range: token.range)), range: token.range)
+    let right = Expression(.name(Identifier("$1", range: token.range)), range: token.range)
+    let body = Expression(.binary(left, operation, token.range, right), range: token.range)
+    try grow(2, at: token.range)
+    let statement = Statement(.expression(body), range: token.range)
+    return Expression(
+      .closure(Closure(parameters: nil, body: [statement])), range: token.range)
+  }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+
+/// How tightly Swift's operators bind.
+enum Precedence: Int, Comparable {
+  case ternary, or, and, comparison, coalescing, range, addition, multiplication
+
+  static func < (lhs: Precedence, rhs: Precedence) -> Bool { lhs.rawValue < rhs.rawValue }
+
+  enum Associativity { case left, right, none }
+
+  var associativity: Associativity {
+    switch self {
+    case .ternary, .coalescing: .right
+    case .comparison, .range: .none
+    case .or, .and, .addition, .multiplication: .left
+    }
+  }
+}
+
+extension BinaryOperator {
+  var precedence: Precedence {
+    switch self {
+    case .multiply, .divide, .remainder: .multiplication
+    case .add, .subtract: .addition
+    case .coalesce: .coalescing
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: .comparison
+    case .and: .and
+    case .or: .or
+    }
+  }
+}
+
+/// What stands between two operands.
+enum InfixOperator {
+  case binary(BinaryOperator)
+  case range(RangeOperator)
+  /// `? middle :`, with the height of the middle
+  case ternary(Expression, Int)
+
+  var precedence: Precedence {
+    switch self {
+    case .binary(let operation): operation.precedence
+    case .range: .range
+    case .ternary: .ternary
+    }
+  }
+}
+
+/// Operands and operators that are not combined yet: an operator-precedence parser without
+/// recursion, so that a long chain costs no stack.
+private struct OperatorStack {
+  var operands: [(expression: Expression, height: Int)]
+  var operators: [(operation: InfixOperator, range: SourceRange)] = []
+}
+
+extension Parser {
+  /// An expression with its operators.
+  mutating func parseExpression() throws(SyntaxError) -> Expression {
+    try enter()
+    defer { leave() }
+    let first = try parseOperand()
+    guard let next = try takeInfixOperator() else { return first.expression }
+    var stack = OperatorStack(operands: [first])
+    var operation: (operation: InfixOperator, range: SourceRange)? = next
+    while let (infix, range) = operation {
+      try combine(&stack, before: infix.precedence, at: range)
+      stack.operators.append((infix, range))
+      stack.operands.append(try parseOperand())
+      operation = try takeInfixOperator()
+    }
+    while let last = stack.operators.popLast() { try combine(&stack, last) }
+    height = stack.operands[0].height
+    return stack.operands[0].expression
+  }
+
+  private mutating func parseOperand() throws(SyntaxError) -> (expression: Expression, height: Int)
+  {
+    let expression = try parseUnary()
+    return (expression, height)
+  }
+
+  /// Combines what binds tighter than an operator of this precedence.
+  private mutating func combine(
+    _ stack: inout OperatorStack, before precedence: Precedence, at range: SourceRange
+  ) throws(SyntaxError) {
+    while let last = stack.operators.last, last.operation.precedence >= precedence {
+      if last.operation.precedence == precedence {
+        switch precedence.associativity {
+        case .right: return
+        case .left: break
+        case .none:
+          throw failure(
+            "syntax-error",
+            precedence == .range
+              ? "ranges cannot be chained" : "comparisons cannot be chained; join them with '&&'",
+            at: range)
+        }
+      }
+      stack.operators.removeLast()
+      try combine(&stack, last)
+    }
+  }
+
+  private mutating func combine(
+    _ stack: inout OperatorStack, _ last: (operation: InfixOperator, range: SourceRange)
+  ) throws(SyntaxError) {
+    guard let right = stack.operands.popLast(), let left = stack.operands.popLast() else { return }
+    var inner = max(left.height, right.height)
+    let kind: Expression.Kind
+    switch last.operation {
+    case .binary(let operation):
+      kind = .binary(left.expression, operation, last.range, right.expression)
+    case .range(let operation):
+      kind = .range(lower: left.expression, operation, upper: right.expression)
+    case .ternary(let middle, let middleHeight):
+      inner = max(inner, middleHeight)
+      kind = .ternary(left.expression, middle, right.expression)
+    }
+    try grow(inner, at: last.range)
+    let range = SourceRange(from: left.expression.range, to: right.expression.range)
+    stack.operands.append((Expression(kind, range: range), height))
+  }
+
+  /// The operator between the operand that was just read and the next one; nil if none follows.
+  private mutating func takeInfixOperator() throws(SyntaxError) -> (
+    operation: InfixOperator, range: SourceRange
+  )? {
+    let token = current
+    switch token.kind {
+    case .binaryOperator:
+      let text = text(token)
+      if let operation = BinaryOperator(rawValue: text) {
+        advance()
+        return (.binary(operation), token.range)
+      }
+      if let operation = RangeOperator(rawValue: text) {
+        advance()
+        return (.range(operation), token.range)
+      }
+      if isCompoundAssignment(text) { return nil }
+      throw unsupportedOperator(token)
+    case .ternaryQuestion:
+      advance()
+      let middle = try parseExpression()
+      let middleHeight = height
+      guard take(.colon) else { throw leftover(wanted: "the ':' of this '?'") }
+      return (.ternary(middle, middleHeight), token.range)
+    case .keyword where token.keyword == .as || token.keyword == .is:
+      throw unsupported("casts with '\(text(token))' are", at: token.range)
+    default:
+      return nil
+    }
+  }
+}

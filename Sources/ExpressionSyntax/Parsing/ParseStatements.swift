@@ -1,0 +1,190 @@
+import Diagnostics
+
+extension Parser {
+  /// Statements up to the `}` that closes `opening`, which is taken too.
+  mutating func parseBlockBody(_ opening: Token) throws(SyntaxError) -> [Statement] {
+    var statements: [Statement] = []
+    var inner = 0
+    while current.kind != .rightBrace {
+      if current.kind == .end {
+        throw failure(
+          "syntax-error", "the end of the text was found; '}' was wanted for this '{'",
+          at: opening.range)
+      }
+      var statement = try parseStatement()
+      inner = max(inner, height)
+      try endStatement(&statement, isInBlock: true)
+      statements.append(statement)
+    }
+    if let last = statements.popLast() {
+      statements.append(last.with(takeComments(before: position)))
+    }
+    advance()
+    height = inner
+    return statements
+  }
+
+  /// `{ … }` of `if`, `guard`, `for`
+  mutating func parseBlock(of keyword: String) throws(SyntaxError) -> [Statement] {
+    let opening = current
+    guard opening.kind == .leftBrace else { throw leftover(wanted: "the '{' of '\(keyword)'") }
+    let wasInCondition = isInCondition
+    isInCondition = false
+    advance()
+    let statements = try parseBlockBody(opening)
+    isInCondition = wasInCondition
+    return statements
+  }
+
+  /// What separates statements: a new line, `;`, or the end.
+  mutating func endStatement(
+    _ statement: inout Statement, isInBlock: Bool
+  ) throws(SyntaxError) {
+    let inside = takeComments(before: position - 1) + takeCommentsOnThisLine()
+    if !inside.isEmpty { statement = statement.with(inside) }
+    if take(.semicolon) {
+      let behind = takeCommentsOnThisLine()
+      if !behind.isEmpty { statement = statement.with(behind) }
+      return
+    }
+    let token = current
+    if token.kind == .end || token.startsLine && token.kind != .invalid { return }
+    if isInBlock, token.kind == .rightBrace { return }
+    throw leftover(wanted: "a new line or ';'")
+  }
+
+  /// Comments that stand before the token at `index` or one before it.
+  private mutating func takeComments(before index: Int) -> [String] {
+    var texts: [String] = []
+    while nextComment < source.comments.count, source.comments[nextComment].token <= index {
+      texts.append(source.comments[nextComment].text)
+      nextComment += 1
+    }
+    return texts
+  }
+
+  private mutating func takeCommentsOnThisLine() -> [String] {
+    var texts: [String] = []
+    while nextComment < source.comments.count, source.comments[nextComment].token == position,
+      !source.comments[nextComment].startsLine
+    {
+      texts.append(source.comments[nextComment].text)
+      nextComment += 1
+    }
+    return texts
+  }
+
+  /// The comments that no statement followed, at the end of the text.
+  mutating func takeRemainingComments() -> [String] { takeComments(before: position) }
+
+  // MARK: One statement
+
+  mutating func parseStatement() throws(SyntaxError) -> Statement {
+    try enter()
+    defer { leave() }
+    let comments = nextComment < source.comments.count ? takeComments(before: position) : []
+    let start = current.range
+    let kind = try parseStatementKind()
+    return Statement(kind, range: range(from: start), comments: comments)
+  }
+
+  private mutating func parseStatementKind() throws(SyntaxError) -> Statement.Kind {
+    switch current.keyword {
+    case .if: return try parseConditional()
+    case .guard: return try parseGuard()
+    case .for: return try parseLoop()
+    case .let, .var: return try parseDeclaration()
+    case .return: return try parseReturn()
+    case .underscore where peek().kind == .equal:
+      let target = Expression(.name(identifier(current)), range: current.range)
+      advance()
+      return try parseAssignment(to: target)
+    default: break
+    }
+    if current.kind == .leftBrace || current.kind == .semicolon {
+      throw unexpected(wanted: "a statement")
+    }
+    try refuseStatement()
+    let expression = try parseExpression()
+    if current.kind == .equal { return try parseAssignment(to: expression) }
+    if current.kind == .binaryOperator, isCompoundAssignment(text(current)),
+      let operation = BinaryOperator(rawValue: String(text(current).dropLast()))
+    {
+      try checkTarget(expression)
+      let inner = height
+      advance()
+      let value = try parseExpression()
+      try refuseSecondAssignment()
+      try grow(max(inner, height), at: value.range)
+      return .compoundAssignment(expression, operation, value)
+    }
+    try grow(height, at: expression.range)
+    return .expression(expression)
+  }
+
+  private mutating func parseAssignment(
+    to target: Expression
+  ) throws(SyntaxError) -> Statement.Kind {
+    try checkTarget(target)
+    let inner = height
+    advance()
+    let value = try parseExpression()
+    try refuseSecondAssignment()
+    try grow(max(inner, height), at: value.range)
+    return .assignment(target, value)
+  }
+
+  private func checkTarget(_ target: Expression) throws(SyntaxError) {
+    switch target.kind {
+    case .name, .selfReference, .member, .subscripting, .optionalChaining: return
+    default:
+      throw failure(
+        "syntax-error",
+        "'\(text(current))' assigns to a variable or property, not to an expression like this one; "
+          + "'==' compares", at: target.range)
+    }
+  }
+
+  private func refuseSecondAssignment() throws(SyntaxError) {
+    guard current.kind == .equal else { return }
+    throw failure(
+      "unsupported-syntax", "an assignment has no value; write two statements, or '==' to compare",
+      at: current.range)
+  }
+
+  private mutating func parseReturn() throws(SyntaxError) -> Statement.Kind {
+    let start = current.range
+    advance()
+    height = 1
+    let token = current
+    let isBare =
+      switch token.kind {
+      case .rightBrace, .semicolon, .end: true
+      case .keyword: token.startsLine && beginsStatement(token)
+      default: false
+      }
+    if isBare { return .returning(nil) }
+    guard closureDepth > 0 else {
+      if token.startsLine { return .returning(nil) }
+      throw unsupported(
+        "'return' with a value is", instead: "write 'return' alone", at: range(from: start))
+    }
+    let value = try parseExpression()
+    try grow(height, at: value.range)
+    return .returning(value)
+  }
+
+  private func beginsStatement(_ token: Token) -> Bool {
+    switch token.keyword {
+    case .true, .false, .nil, .`self`: false
+    default: true
+    }
+  }
+}
+
+extension Statement {
+  /// The same statement with more comments.
+  func with(_ more: [String]) -> Statement {
+    more.isEmpty ? self : Statement(kind, range: range, comments: comments + more)
+  }
+}

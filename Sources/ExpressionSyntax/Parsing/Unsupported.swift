@@ -1,0 +1,186 @@
+import Diagnostics
+
+extension Parser {
+  /// Refuses by name what begins a statement in Swift but not in the subset.
+  func refuseStatement() throws(SyntaxError) {
+    let token = current
+    if token.kind == .at { throw unsupported("attributes ('@') are", at: token.range) }
+    if token.kind == .identifier, !token.isEscaped, peek().kind == .identifier,
+      !peek().startsLine,
+      ["actor", "async", "macro", "lazy", "final", "weak", "unowned", "nonisolated", "mutating"]
+        .contains(text(token))
+    {
+      throw unsupported("'\(text(token))' is", at: token.range)
+    }
+    guard let keyword = token.keyword else { return }
+    switch keyword {
+    case .while, .repeat:
+      throw unsupported(
+        "'\(text(token))' loops are", instead: "use 'for … in'", at: token.range)
+    case .switch:
+      throw unsupported("'switch' is", instead: "use 'if' and 'else if'", at: token.range)
+    case .else, .in, .where, .catch:
+      throw unexpected(wanted: "a statement")
+    case .break, .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
+      .rethrows:
+      throw unsupported("'\(text(token))' is", at: token.range)
+    case .func, .struct, .class, .enum, .protocol, .extension, .typealias, .import, .`init`,
+      .deinit, .subscript, .operator, .precedencegroup, .associatedtype, .static, .public,
+      .private, .fileprivate, .internal:
+      throw unsupported("declarations ('\(text(token))') are", at: token.range)
+    default: return
+    }
+  }
+
+  /// What to say where an expression should begin and does not.
+  func noOperand() -> SyntaxError {
+    let token = current
+    switch token.kind {
+    case .backslash:
+      return unsupported(
+        "key paths are", instead: "use a closure such as '{ $0.title }'", at: token.range)
+    case .at: return unsupported("attributes ('@') are", at: token.range)
+    case .hash:
+      let word = peek().followsSpace ? "" : text(peek())
+      return unsupported("'#\(word)' is", at: token.range)
+    case .keyword: return noOperand(keyword: token)
+    case .binaryOperator where PrefixOperator(rawValue: text(token)) != nil:
+      if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
+      return failure(
+        "syntax-error",
+        "'\(text(token))' was found without an operand; it stands right before its operand",
+        at: token.range)
+    case .binaryOperator, .prefixOperator, .postfixOperator:
+      let text = text(token)
+      if BinaryOperator(rawValue: text) == nil, RangeOperator(rawValue: text) == nil,
+        !isCompoundAssignment(text)
+      {
+        return unsupportedOperator(token)
+      }
+    default: break
+    }
+    return unexpected(wanted: "an expression")
+  }
+
+  private func noOperand(keyword token: Token) -> SyntaxError {
+    let text = text(token)
+    switch token.keyword {
+    case .try, .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,
+      .break, .continue, .defer, .struct, .class, .enum:
+      return unsupported("'\(text)' is", at: token.range)
+    case .`init`:
+      return unsupported("'init' as a function is", at: token.range)
+    case .underscore:
+      return unexpected(wanted: "an expression")
+    default:
+      return failure(
+        "syntax-error",
+        "the keyword '\(text)' was found; an expression was wanted (a name of yours stands in "
+          + "backticks: '`\(text)`')", at: token.range)
+    }
+  }
+
+  /// Words that are names in most places and keywords before an operand: `await x`.
+  func refuseContextualKeyword(_ name: Identifier) throws(SyntaxError) {
+    let next = peek()
+    guard !name.isEscaped, !next.startsLine, next.followsSpace,
+      next.kind == .identifier || next.kind == .keyword && isOperand(next)
+    else { return }
+    switch name.text {
+    case "await", "consume", "copy", "unsafe", "some", "any":
+      throw unsupported("'\(name.text)' is", at: name.range)
+    case "not":
+      throw failure(
+        "syntax-error", "'not' was found; Swift's is '!', right before its operand",
+        at: name.range)
+    default: return
+    }
+  }
+
+  private func isOperand(_ token: Token) -> Bool {
+    switch token.keyword {
+    case .true, .false, .nil, .`self`, .try: true
+    default: false
+    }
+  }
+
+  func isCompoundAssignment(_ text: String) -> Bool {
+    switch text {
+    case "+=", "-=", "*=", "/=", "%=": true
+    default: false
+    }
+  }
+
+  /// Names an operator that the subset has not, or that stands where its white space makes another
+  /// one of it.
+  func unsupportedOperator(_ token: Token) -> SyntaxError {
+    let text = text(token)
+    switch text {
+    case "&" where token.kind == .prefixOperator:
+      return unsupported("'inout' arguments ('&x') are", at: token.range)
+    case "/" where token.kind == .prefixOperator:
+      return unsupported("regular expressions are", at: token.range)
+    case "&", "|", "^", "~", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "&<<", "&>>":
+      return unsupported("bitwise operators ('\(text)') are", at: token.range)
+    case "&+", "&-", "&*", "&+=", "&-=", "&*=":
+      return unsupported("overflow operators ('\(text)') are", at: token.range)
+    case "===", "!==":
+      return unsupported(
+        "'\(text)' is", instead: "compare with '\(text.dropLast())'", at: token.range)
+    case "~=":
+      return unsupported("'~=' is", instead: "use 'contains'", at: token.range)
+    case "++", "--":
+      return failure(
+        "syntax-error", "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",
+        at: token.range)
+    case "=<": return wrongOperator("=<", "<=", token)
+    case "=>": return wrongOperator("=>", ">=", token)
+    case "<>": return wrongOperator("<>", "!=", token)
+    case "=!": return wrongOperator("=!", "!=", token)
+    case "??=":
+      return failure(
+        "syntax-error", "'??=' is no Swift operator; write 'a = a ?? b'", at: token.range)
+    default: break
+    }
+    let isKnown =
+      BinaryOperator(rawValue: text) != nil || RangeOperator(rawValue: text) != nil
+      || isCompoundAssignment(text)
+    return failure(
+      "syntax-error",
+      isKnown
+        ? "'\(text)' with white space on one side was found; it needs it on both sides or on none"
+        : "'\(text)' is no operator of the checked subset; separate operators with white space",
+      at: token.range)
+  }
+
+  private func wrongOperator(_ found: String, _ wanted: String, _ token: Token) -> SyntaxError {
+    failure(
+      "syntax-error", "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range)
+  }
+
+  /// What to say about a token behind something complete.
+  func leftover(wanted: String) -> SyntaxError {
+    let token = current
+    switch token.kind {
+    case .equal:
+      return failure(
+        "syntax-error",
+        "'=' was found; it assigns, as a statement of its own; '==' compares", at: token.range)
+    case .prefixOperator, .postfixOperator:
+      return unsupportedOperator(token)
+    case .binaryOperator where isCompoundAssignment(text(token)):
+      return failure(
+        "syntax-error", "'\(text(token))' was found; it assigns, as a statement of its own",
+        at: token.range)
+    case .arrow: return unsupported("function types ('->') are", at: token.range)
+    case .identifier where !token.isEscaped:
+      let word = text(token)
+      if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
+        return failure(
+          "syntax-error", "'\(word)' was found; Swift's is '\(wanted)'", at: token.range)
+      }
+    default: break
+    }
+    return unexpected(wanted: wanted)
+  }
+}

@@ -1,0 +1,231 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  /// Checks one argument against its parameter, and binds what placeholders it tells.
+  mutating func check(
+    _ argument: Argument, at index: Int, _ parameter: StandardParameter,
+    _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    switch parameter.kind {
+    case .value(let pattern):
+      return value(argument.value, pattern, typed: call.typed[index], &call)
+    case .closure(let inputs, let output):
+      guard case .closure(let closure) = argument.value.kind else { return nil }
+      return guessing(closure, inputs, output, argument.value.range, &call)
+    }
+  }
+
+  private mutating func value(
+    _ expression: Expression, _ pattern: Type, typed: TypedExpression?,
+    _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    if case .range(let bound) = pattern { return range(expression, bound) }
+    if pattern == .nominal("$BinaryInteger") || pattern == .nominal("$FloatingPoint") {
+      return (typed ?? infer(expression, hint: nil)).flatMap { number($0, pattern) }
+    }
+    let type = pattern.substituting(call.bindings)
+    let hint = type.substituting(call.hints)
+    guard let typed = typed ?? infer(expression, hint: hint.hasPlaceholder ? nil : hint) else {
+      return nil
+    }
+    guard type.hasPlaceholder else { return fitOrWiden(typed, pattern, &call) }
+    let isOpen = isFlexible(typed) && typed.type.scalar != nil && hint.hasPlaceholder
+    if case .array(.unknown) = typed.type { return needsType("[Element]()", typed) }
+    if case .dictionary(.unknown, .unknown) = typed.type {
+      return needsType("[Key: Value]()", typed)
+    }
+    type.unify(with: typed.type, &call.bindings)
+    if isOpen, case .nominal = type { call.openLiteral = typed }
+    return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
+  }
+
+  private mutating func needsType(
+    _ example: String, _ typed: TypedExpression
+  ) -> TypedExpression? {
+    fail(
+      "missing-context", "nothing here says what the empty literal holds", at: typed.range,
+      help: "write its type, as in '\(example)'")
+  }
+
+  /// Fits a value to a placeholder that is bound already; where only a literal has bound it, the
+  /// value decides: `max(1, 2.5)`.
+  private mutating func fitOrWiden(
+    _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    let bound = pattern.substituting(call.bindings)
+    if case .nominal(let name) = pattern, let literal = call.openLiteral, bound == literal.type,
+      adapt(typed, to: bound) == nil, retype(literal, as: typed.type) != nil
+    {
+      call.bindings[name] = typed.type
+      return typed
+    }
+    return fit(typed, to: bound)
+  }
+
+  private mutating func number(_ typed: TypedExpression, _ pattern: Type) -> TypedExpression? {
+    let isInteger = pattern == .nominal("$BinaryInteger")
+    let scalar = typed.type.scalar
+    if typed.type == .unknown || (isInteger ? scalar?.isInteger : scalar?.isFloating) == true {
+      return typed
+    }
+    return fail(
+      "type-mismatch", "expected \(isInteger ? "an integer" : "a Double"), found \(typed.type)",
+      at: typed.range)
+  }
+
+  private mutating func range(_ expression: Expression, _ bound: Type) -> TypedExpression? {
+    var inner = expression
+    while case .parenthesized(let held) = inner.kind { inner = held }
+    guard case .range(let lower, let op, let upper) = inner.kind else {
+      return fail("type-mismatch", "expected a range, as in '1..<3'", at: expression.range)
+    }
+    let typedLower = lower.map { check($0, wanted: bound) }
+    let typedUpper = upper.map { check($0, wanted: bound) }
+    if case .some(.none) = typedLower { return nil }
+    if case .some(.none) = typedUpper { return nil }
+    return TypedExpression(
+      .range(lower: typedLower ?? nil, op, upper: typedUpper ?? nil), .range(bound),
+      at: expression.range)
+  }
+
+  // MARK: - Closures
+
+  /// Checks a closure; where only a literal has told a placeholder, tries the types it may have.
+  private mutating func guessing(
+    _ closure: Closure, _ inputs: [Type], _ output: Type, _ range: SourceRange,
+    _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    guard let literal = call.openLiteral, guesses < 2,
+      let name = call.bindings.first(where: { $0.value == literal.type && $0.key == "$T" })?.key
+    else { return self.closure(closure, inputs, output, range, &call) }
+    guesses += 1
+    defer { guesses -= 1 }
+    let before = self
+    let bindings = call.bindings
+    let first = self.closure(closure, inputs, output, range, &call)
+    if first != nil { return first }
+    let failed = self
+    for type in Self.guessedTypes where retype(literal, as: type) != nil {
+      self = before
+      guesses += 1
+      call.bindings = bindings
+      call.bindings[name] = type
+      if let typed = self.closure(closure, inputs, output, range, &call) {
+        guesses = before.guesses
+        return typed
+      }
+    }
+    self = failed
+    call.bindings = bindings
+    return nil
+  }
+
+  private static let guessedTypes: [Type] =
+    [.double, .scalar(.decimal), .scalar(.float)]
+    + ScalarType.allCases.filter { $0.isInteger && $0 != .int }.map { .scalar($0) }
+
+  mutating func closure(
+    _ closure: Closure, _ inputs: [Type], _ output: Type, _ range: SourceRange,
+    _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    let types = inputs.map { $0.substituting(call.bindings).placeholdersUnknown }
+    guard let parameters = parameters(of: closure, types, range) else { return nil }
+    let isInto = call.entry.operation == .reduceInto
+    let wanted = output.substituting(call.bindings)
+    let outer = closureResult
+    defer { closureResult = outer }
+    closureResult = ClosureResult(
+      wanted: wanted.hasPlaceholder ? nil : wanted, found: nil)
+    var hint = wanted.substituting(call.hints)
+    if hint.hasPlaceholder { hint = .unknown }
+    let result: ([Variable], [TypedStatement])? = block { checking in
+      let variables = parameters.enumerated().map { index, parameter in
+        checking.bind(
+          Variable(
+            parameter.name, parameter.type, role: .closureParameter,
+            isMutable: isInto && index == 0))
+      }
+      let body = checking.closureBody(closure.body, wanted, hint == .unknown ? nil : hint)
+      return body.map { (variables, $0) }
+    }
+    guard let (variables, body) = result else { return nil }
+    let found = closureResult?.found ?? .void
+    output.unify(with: found, &call.bindings)
+    let typed = TypedClosure(
+      parameters: variables, destructuresPair: variables.count > inputs.count,
+      isShorthand: closure.parameters == nil, body: body,
+      result: output.substituting(call.bindings).placeholdersUnknown)
+    return TypedExpression(.closure(typed), .void, at: range)
+  }
+
+  /// One expression is the closure's value; several statements `return` it.
+  private mutating func closureBody(
+    _ body: [Statement], _ wanted: Type, _ hint: Type?
+  ) -> [TypedStatement]? {
+    if body.count == 1, case .expression(let expression) = body[0].kind, wanted != .void {
+      let typed =
+        wanted.hasPlaceholder ? infer(expression, hint: hint) : check(expression, wanted: wanted)
+      guard let typed else { return nil }
+      if typed.type == .void {
+        _ = fail(
+          "type-mismatch", "expected a value, found a call without a result", at: typed.range)
+        return nil
+      }
+      closureResult?.found = typed.type
+      return [TypedStatement(.expression(typed), at: body[0].range, comments: body[0].comments)]
+    }
+    guard let statements = check(body) else { return nil }
+    if wanted != .void && closureResult?.found == nil {
+      let range = body.first?.range
+      guard let range else { return nil }
+      _ = fail(
+        "type-mismatch", "a closure of several statements returns its value with 'return'",
+        at: range)
+      return nil
+    }
+    return statements
+  }
+
+  /// The closure's parameters with their types; a pair may be taken apart into two.
+  private mutating func parameters(
+    of closure: Closure, _ types: [Type], _ range: SourceRange
+  ) -> [(name: String, type: Type)]? {
+    let names = closure.parameters?.map(\.text)
+    let count = names?.count ?? Self.shorthandCount(closure.body)
+    var types = types
+    if types.count == 1, count == 2, case .pair(_, let first, let second) = types[0] {
+      types = [first, second]
+    }
+    guard count == types.count else {
+      let wanted = types.count == 1 ? "1 value" : "\(types.count) values"
+      let used = names == nil ? "the closure uses \(count)" : "the closure names \(count)"
+      _ = fail(
+        "closure-parameters", "the closure gets \(wanted), \(used)", at: range,
+        help: names == nil ? "name those it does not need: '{ _ in … }'" : nil)
+      return nil
+    }
+    return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }
+  }
+}
+
+extension Type {
+  /// What is still open becomes unknown, which fits everything.
+  var placeholdersUnknown: Type {
+    switch self {
+    case .nominal(let name): name.utf8.first == UInt8(ascii: "$") ? .unknown : self
+    case .optional(let type):
+      type.placeholdersUnknown == .unknown
+        ? .optional(.unknown) : .optional(type.placeholdersUnknown)
+    case .array(let type): .array(type.placeholdersUnknown)
+    case .set(let type): .set(type.placeholdersUnknown)
+    case .identifiedArray(let type): .identifiedArray(type.placeholdersUnknown)
+    case .range(let type): .range(type.placeholdersUnknown)
+    case .dictionary(let key, let value):
+      .dictionary(key: key.placeholdersUnknown, value: value.placeholdersUnknown)
+    case .pair(let kind, let first, let second):
+      .pair(kind, first.placeholdersUnknown, second.placeholdersUnknown)
+    case .scalar, .void, .unknown: self
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  mutating func call(
+    _ callee: Expression, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
+  ) -> TypedExpression? {
+    switch callee.kind {
+    case .name(let name): return call(named: name, arguments, hint, whole)
+    case .type(let syntax):
+      let type = types.resolve(syntax, &diagnostics)
+      if type == .unknown { return nil }
+      return initialize(
+        type, Identifier("\(type)", range: syntax.range), arguments, hint, whole.range)
+    case .implicitMember(let name):
+      if name.text == "init", let type = hint?.unwrapped {
+        return initialize(type, name, arguments, hint, whole.range, isImplicit: true)
+      }
+      return implicitMember(name, arguments, hint, whole.range, isCall: true)
+    case .member(let base, let name):
+      if let type = typeReference(base) {
+        if isExternal(type) { return external(nil, arguments, whole) }
+        if name.text == "init" { return initialize(type, name, arguments, hint, whole.range) }
+        let place = MemberOfType(type: type, name: name, isImplicit: false, range: whole.range)
+        return memberOfType(place, arguments, isCall: true)
+      }
+      guard let typedBase = inferLink(base, hint: nil) else {
+        checkAlone(arguments)
+        return nil
+      }
+      return method(name, of: typedBase, arguments, hint, whole)
+    default:
+      guard let typed = infer(callee, hint: nil) else { return nil }
+      return fail("wrong-arguments", "\(typed.type) cannot be called", at: callee.range)
+    }
+  }
+
+  private mutating func call(
+    named name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
+  ) -> TypedExpression? {
+    if let variable = variable(name.text) {
+      noteRead(variable)
+      return fail(
+        "wrong-arguments", "'\(name.text)' is a value and cannot be called", at: name.range)
+    }
+    if let type = typeReference(Expression(.name(name), range: name.range)) {
+      return initialize(type, name, arguments, hint, whole.range)
+    }
+    if let generic = Self.genericTypes[name.text] {
+      let entries = types.members(of: generic)?.all.filter { $0.kind == .initializer } ?? []
+      let candidates = Candidates(entries, base: nil, owner: generic, isImplicit: false)
+      return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    }
+    if let member = surroundingMethod(name, arguments, hint, whole) { return member }
+    let functions = MemberTable.freeFunctions.named(name.text)
+    if !functions.isEmpty {
+      let candidates = Candidates(functions, base: nil, owner: nil, isImplicit: false)
+      return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    }
+    checkAlone(arguments)
+    return inferName(name)
+  }
+
+  /// A method of what surrounds the text, called by its name alone.
+  private mutating func surroundingMethod(
+    _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
+  ) -> TypedExpression? {
+    guard let surrounding,
+      types.members(of: surrounding)?.named(name.text).isEmpty == false
+    else { return nil }
+    let base = TypedExpression(
+      .variable(surroundingVariable(surrounding)), surrounding, at: name.range)
+    return method(name, of: base, arguments, hint, whole)
+  }
+
+  private static let genericTypes: [String: Type] = [
+    "Array": .array(.nominal("$Element")), "Set": .set(.nominal("$Element")),
+    "IdentifiedArray": .identifiedArray(.nominal("$Element")),
+    "Dictionary": .dictionary(key: .nominal("$Key"), value: .nominal("$Value")),
+  ]
+
+  private mutating func method(
+    _ name: Identifier, of base: TypedExpression, _ arguments: [Argument], _ hint: Type?,
+    _ whole: Expression
+  ) -> TypedExpression? {
+    if isExternal(base.type) { return external(base, arguments, whole) }
+    let entries = types.members(of: base.type)?.named(name.text).filter { $0.kind == .method } ?? []
+    guard !entries.isEmpty else {
+      checkAlone(arguments)
+      if types.nominal(base.type)?.member(name.text) != nil
+        || types.members(of: base.type)?.named(name.text).isEmpty == false
+      {
+        return fail(
+          "wrong-arguments", "'\(name.text)' is a property: leave out the parentheses",
+          at: name.range)
+      }
+      return unknownMember(name, of: base.type)
+    }
+    let candidates = Candidates(entries, base: base, owner: nil, isImplicit: false)
+    return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+  }
+
+  private mutating func external(
+    _ base: TypedExpression?, _ arguments: [Argument], _ whole: Expression
+  ) -> TypedExpression? {
+    TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
+  }
+
+  // MARK: - Initialisers
+
+  private mutating func initialize(
+    _ type: Type, _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange,
+    isImplicit: Bool = false
+  ) -> TypedExpression? {
+    if isExternal(type) {
+      let callee = Expression(.name(name), range: name.range)
+      let whole = Expression(.call(callee, arguments), range: range)
+      return TypedExpression(.external(base: nil, whole), type, at: range)
+    }
+    if case .structure(let members)? = types.nominal(type)?.kind {
+      return memberwise(type, members.filter(\.isStored), arguments, range)
+    }
+    let entries = types.members(of: type)?.all.filter { $0.kind == .initializer } ?? []
+    guard !entries.isEmpty else {
+      checkAlone(arguments)
+      return fail(
+        "wrong-arguments",
+        "\(type) has no initialiser: name one of its cases, as in '.\(firstCase(type))'",
+        at: range)
+    }
+    let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
+    return apply(candidates, arguments, hint: hint, name: name, range: range)
+  }
+
+  private func firstCase(_ type: Type) -> String {
+    if case .enumeration(let cases)? = types.nominal(type)?.kind {
+      cases.first?.name ?? "…"
+    } else {
+      "…"
+    }
+  }
+
+  private mutating func memberwise(
+    _ type: Type, _ members: [Member], _ arguments: [Argument], _ range: SourceRange
+  ) -> TypedExpression? {
+    var next = 0
+    var typed: [TypedArgument] = []
+    var missing: [String] = []
+    var isWrong = false
+    for argument in arguments {
+      guard let place = members[next...].firstIndex(where: { $0.name == argument.label?.text })
+      else {
+        reportMemberLabel(argument, members, type)
+        checkAlone([argument])
+        isWrong = true
+        continue
+      }
+      missing += members[next..<place].filter { !$0.hasDefault }.map(\.name)
+      next = place + 1
+      guard let value = check(argument.value, wanted: members[place].type) else {
+        isWrong = true
+        continue
+      }
+      typed.append(TypedArgument(label: members[place].name, value: value))
+    }
+    missing += members[next...].filter { !$0.hasDefault }.map(\.name)
+    if !missing.isEmpty && !isWrong {
+      let names = missing.map { "'\($0):'" }.joined(separator: ", ")
+      return fail("wrong-arguments", "\(type)(…) needs \(names)", at: range)
+    }
+    return isWrong ? nil : TypedExpression(.memberwise(typed), type, at: range)
+  }
+
+  private mutating func reportMemberLabel(_ argument: Argument, _ members: [Member], _ type: Type) {
+    guard let label = argument.label else {
+      _ = fail("wrong-arguments", "values of \(type)(…) need labels", at: argument.value.range)
+      return
+    }
+    let names = members.map(\.name)
+    let message =
+      names.contains(label.text)
+      ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
+      : "\(type) has no '\(label.text)'" + suggestion(label.text, among: names)
+    _ = fail("wrong-arguments", message, at: label.range)
+  }
+
+  /// Checks arguments of a call that is wrong anyhow, for mistakes of their own.
+  mutating func checkAlone(_ arguments: [Argument]) {
+    for argument in arguments {
+      if case .closure = argument.value.kind { continue }
+      if !Self.needsContext(argument.value) { _ = infer(argument.value, hint: .unknown) }
+    }
+  }
+}
+
+extension Member {
+  package var isStored: Bool {
+    if case .stored = role { true } else { false }
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  mutating func conditional(
+    _ clauses: [ConditionalClause], _ otherwise: [Statement]?
+  ) -> TypedStatement.Kind? {
+    var typed: [TypedClause] = []
+    for clause in clauses {
+      let result: TypedClause? = block { checking in
+        let conditions = checking.conditions(clause.conditions)
+        let body = checking.check(clause.body)
+        guard let conditions, let body else { return nil }
+        return TypedClause(conditions: conditions, body: body)
+      }
+      if let result { typed.append(result) }
+    }
+    let typedOtherwise = otherwise.map { check($0) }
+    if case .some(.none) = typedOtherwise { return nil }
+    guard typed.count == clauses.count else { return nil }
+    return .conditional(typed, otherwise: typedOtherwise ?? nil)
+  }
+
+  /// What a `guard` binds stays in scope behind it.
+  mutating func guarding(
+    _ conditions: [Condition], _ otherwise: [Statement], _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    let typedOtherwise = check(otherwise)
+    let typed = self.conditions(conditions)
+    if case .returning? = otherwise.last?.kind {
+    } else {
+      _ = fail("syntax-error", "the 'else' of a 'guard' ends with 'return'", at: range)
+      return nil
+    }
+    guard let typed, let typedOtherwise else { return nil }
+    return .guarding(typed, otherwise: typedOtherwise)
+  }
+
+  private mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
+    var typed: [TypedCondition] = []
+    for condition in conditions {
+      switch condition {
+      case .expression(let expression):
+        if let value = check(expression, wanted: .bool) { typed.append(.expression(value)) }
+      case .binding(let isVariable, let name, let value, let isShorthand):
+        let typedValue = infer(value, hint: nil)
+        if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
+          _ = fail(
+            "not-optional", "'if let' unwraps an optional; \(typedValue.type) is none",
+            at: typedValue.range)
+        }
+        let type = typedValue?.type.unwrapped ?? .unknown
+        let variable =
+          name.text == "_"
+          ? Variable("_", type, role: .local)
+          : bindLocal(name, type, isVariable: isVariable)
+        if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
+          typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
+        }
+      }
+    }
+    return typed.count == conditions.count ? typed : nil
+  }
+
+  mutating func loop(
+    _ name: Identifier?, _ sequence: Expression, _ filter: Expression?, _ body: [Statement]
+  ) -> TypedStatement.Kind? {
+    let typedSequence = infer(sequence, hint: nil)
+    var element: Type = .unknown
+    if let typedSequence {
+      if let found = elementOfLoop(typedSequence.type) {
+        element = found
+      } else {
+        _ = fail(
+          "type-mismatch", "'for' goes over a collection; \(typedSequence.type) is none",
+          at: typedSequence.range)
+      }
+    }
+    return block { checking in
+      let variable = name.map { checking.bindLocal($0, element, isVariable: false) }
+      let typedFilter = filter.map { checking.check($0, wanted: .bool) }
+      let typedBody = checking.check(body)
+      if case .some(.none) = typedFilter { return nil }
+      guard let typedSequence, let typedBody else { return nil }
+      return .loop(variable, in: typedSequence, where: typedFilter ?? nil, body: typedBody)
+    }
+  }
+
+  private func elementOfLoop(_ type: Type) -> Type? {
+    switch type {
+    case .unknown: .unknown
+    case .array(let element), .set(let element), .identifiedArray(let element): element
+    case .dictionary(let key, let value): .pair(.keyValue, key, value)
+    case .scalar(.string): .character
+    default: nil
+    }
+  }
+
+  mutating func returning(_ value: Expression?, _ range: SourceRange) -> TypedStatement.Kind? {
+    guard let result = closureResult else {
+      guard let value else { return .returning(nil) }
+      _ = fail(
+        "unsupported-syntax", "there is nothing to return a value to: 'return' stands alone here",
+        at: value.range)
+      return nil
+    }
+    guard let value else {
+      if result.wanted == .void { return .returning(nil) }
+      _ = fail("type-mismatch", "the closure returns a value", at: range)
+      return nil
+    }
+    if result.wanted == .void {
+      _ = fail("type-mismatch", "the closure returns nothing", at: range)
+      return nil
+    }
+    guard let typed = check(value, wanted: result.wanted ?? result.found) else { return nil }
+    closureResult?.found = result.found ?? typed.type
+    return .returning(typed)
+  }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// Finds the type of every part of an expression or statement, with Swift's rules for literals and
+/// optionals, and reports what does not fit.
+package struct ExpressionChecker: Sendable {
+  package let types: TypeTable
+
+  package init(types: TypeTable) { self.types = types }
+
+  /// Checks an expression. Nil, with findings, if something in it is wrong.
+  ///
+  /// - Parameter wanted: the type that the place asks for; nil where any will do.
+  package func check(
+    _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
+  ) -> TypedExpression? {
+    run(in: scope, &diagnostics) { checking in
+      let typed = checking.check(expression, wanted: wanted)
+      typed?.reportIntegersOutOfRange(&checking.diagnostics)
+      return typed
+    }
+  }
+
+  /// Checks statements in their order. Nil, with findings, if something in them is wrong.
+  package func check(
+    _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
+  ) -> [TypedStatement]? {
+    run(in: scope, &diagnostics) { checking -> [TypedStatement]? in
+      let typed = checking.check(statements)
+      for statement in typed ?? [] {
+        statement.reportIntegersOutOfRange(&checking.diagnostics)
+      }
+      return typed
+    }
+  }
+
+  private func run<Result>(
+    in scope: Scope, _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
+  ) -> Result? {
+    var checking = Checking(types: types, scope: scope, diagnostics: Diagnostics())
+    let result = body(&checking)
+    if !checking.diagnostics.hasErrors { checking.reportUnusedLocals() }
+    for finding in checking.diagnostics.findings { diagnostics.report(finding) }
+    return checking.diagnostics.hasErrors ? nil : result
+  }
+}

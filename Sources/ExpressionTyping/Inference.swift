@@ -1,0 +1,163 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  /// Finds the type of an expression.
+  ///
+  /// - Parameter hint: what the place wants; decides the types of literals and `.cases`, and is not
+  ///   yet enforced.
+  mutating func infer(_ expression: Expression, hint: Type?) -> TypedExpression? {
+    switch expression.kind {
+    case .member, .call, .subscripting, .optionalChaining:
+      return inferChain(expression, hint: hint)
+    case .integer(let text): return integer(text, hint, expression.range)
+    case .floating(let text): return floating(text, hint, expression.range)
+    case .string(let segments): return string(segments, hint, expression.range)
+    case .boolean(let value):
+      return TypedExpression(.boolean(value), .bool, at: expression.range)
+    case .nilLiteral: return nilLiteral(hint, expression.range)
+    case .array(let elements): return array(elements, hint, expression.range)
+    case .dictionary(let elements): return dictionary(elements, hint, expression.range)
+    case .name(let name): return inferName(name)
+    case .selfReference: return selfReference(expression.range)
+    case .implicitMember(let name):
+      return implicitMember(name, [], hint, expression.range, isCall: false)
+    case .prefix(let prefix, let operand):
+      return infer(prefix, operand, hint, expression.range)
+    case .binary(let left, let op, let opRange, let right):
+      return binary(Infix(left, op, opRange, right, expression.range), hint)
+    case .ternary(let condition, let first, let second):
+      return ternary(condition, first, second, hint, expression.range)
+    case .range:
+      return fail(
+        "unsupported-syntax", "a range stands in subscripts only, as in 'list[1..<3]'",
+        at: expression.range)
+    case .closure:
+      return fail(
+        "unsupported-syntax", "a closure stands only where a member such as 'map' takes one",
+        at: expression.range)
+    case .parenthesized(let inner):
+      guard let inner = infer(inner, hint: hint) else { return nil }
+      return TypedExpression(.parenthesized(inner), inner.type, at: expression.range)
+    case .type:
+      return fail(
+        "syntax-error", "expected a value, found a type; to make one, write '()' behind it",
+        at: expression.range)
+    }
+  }
+
+  // MARK: - Chains
+
+  /// Members, calls and subscripts; the whole is optional if a `?` inside may end it.
+  private mutating func inferChain(_ expression: Expression, hint: Type?) -> TypedExpression? {
+    guard let link = inferLink(expression, hint: hint) else { return nil }
+    guard Self.holdsOptionalChaining(expression) else { return link }
+    let type: Type =
+      link.type.isOptional || link.type == .void || link.type == .unknown
+      ? link.type : .optional(link.type)
+    return TypedExpression(.chain(link), type, at: expression.range)
+  }
+
+  /// One link of a chain, with what stands before it.
+  mutating func inferLink(_ expression: Expression, hint: Type?) -> TypedExpression? {
+    switch expression.kind {
+    case .member(let base, let name):
+      return member(name, of: base, expression)
+    case .call(let callee, let arguments):
+      return call(callee, arguments, hint, expression)
+    case .subscripting(let base, let arguments):
+      return subscripting(base, arguments, expression)
+    case .optionalChaining(let base):
+      guard let base = inferLink(base, hint: nil) else { return nil }
+      if base.type == .unknown {
+        return TypedExpression(.unwrap(base), .unknown, at: expression.range)
+      }
+      guard case .optional(let wrapped) = base.type else {
+        return fail(
+          "not-optional", "'?' needs an optional before it, found \(base.type)",
+          at: expression.range, help: "leave out the '?'")
+      }
+      return TypedExpression(.unwrap(base), wrapped, at: expression.range)
+    default:
+      return infer(expression, hint: hint)
+    }
+  }
+
+  private static func holdsOptionalChaining(_ expression: Expression) -> Bool {
+    var current = expression
+    while true {
+      switch current.kind {
+      case .optionalChaining: return true
+      case .member(let base, _), .call(let base, _), .subscripting(let base, _): current = base
+      default: return false
+      }
+    }
+  }
+
+  // MARK: - Conditional values
+
+  private mutating func ternary(
+    _ condition: Expression, _ first: Expression, _ second: Expression, _ hint: Type?,
+    _ range: SourceRange
+  ) -> TypedExpression? {
+    let typedCondition = check(condition, wanted: .bool)
+    let pair = inferPair(first, second, hint: hint)
+    guard let typedCondition, let left = pair.0, let right = pair.1 else { return nil }
+    guard let type = joined(left, right), let first = adapt(left, to: type),
+      let second = adapt(right, to: type)
+    else {
+      return fail(
+        "type-mismatch", "the two values of '? :' differ in type: \(left.type) and \(right.type)",
+        at: range)
+    }
+    return TypedExpression(.ternary(typedCondition, first, second), type, at: range)
+  }
+
+  /// Two expressions of one type, whichever of them tells it.
+  mutating func inferPair(
+    _ first: Expression, _ second: Expression, hint: Type?
+  ) -> (TypedExpression?, TypedExpression?) {
+    if hint == nil, Self.needsContext(first), !Self.needsContext(second) {
+      let right = infer(second, hint: nil)
+      return (infer(first, hint: contextual(right?.type ?? .unknown, for: first)), right)
+    }
+    let left = infer(first, hint: hint)
+    return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
+  }
+
+  /// `nil` beside a value of type `type` is a nil of its optional.
+  private func contextual(_ type: Type, for expression: Expression) -> Type {
+    guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
+      return type
+    }
+    return .optional(type)
+  }
+
+  private func openHint(_ left: TypedExpression?) -> Type? {
+    guard let left else { return .unknown }
+    if case .nilLiteral = left.kind { return nil }
+    return left.type
+  }
+
+  /// Says nothing about its own type: `.active`, `nil`, `[]`.
+  static func needsContext(_ expression: Expression) -> Bool {
+    switch expression.kind {
+    case .implicitMember, .nilLiteral: true
+    case .array(let elements): elements.allSatisfy(needsContext)
+    case .dictionary(let elements): elements.isEmpty
+    case .call(let callee, _), .member(let callee, _): needsContext(callee)
+    case .parenthesized(let inner): needsContext(inner)
+    default: false
+    }
+  }
+
+  /// The type that two values have in common.
+  func joined(_ left: TypedExpression, _ right: TypedExpression) -> Type? {
+    if left.type == right.type { return left.type }
+    if adapt(left, to: right.type) != nil { return right.type }
+    if adapt(right, to: left.type) != nil { return left.type }
+    if case .nilLiteral = right.kind { return .optional(left.type) }
+    if case .nilLiteral = left.kind { return .optional(right.type) }
+    return nil
+  }
+}

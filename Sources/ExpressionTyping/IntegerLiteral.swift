@@ -1,0 +1,90 @@
+import ExpressionSyntax
+
+import Diagnostics
+import ExpressionSyntax
+
+/// An integer as it was written: its magnitude, without a sign.
+package struct IntegerLiteral {
+  /// Nil where it needs more than 64 bits.
+  package let magnitude: UInt64?
+
+  /// - Parameter text: digits with an optional radix prefix and underscores, `0xFF`, `5_000`.
+  package init(_ text: String) {
+    var radix: UInt64 = 10
+    var digits = Substring(text).utf8
+    if text.hasPrefix("0x") { radix = 16 }
+    if text.hasPrefix("0o") { radix = 8 }
+    if text.hasPrefix("0b") { radix = 2 }
+    if radix != 10 { digits = digits.dropFirst(2) }
+    var value: UInt64 = 0
+    for byte in digits where byte != UInt8(ascii: "_") {
+      let digit = UInt64(byte <= 0x39 ? byte &- 0x30 : (byte | 0x20) &- 0x61 &+ 10)
+      let (scaled, overflow) = value.multipliedReportingOverflow(by: radix)
+      let (sum, carry) = scaled.addingReportingOverflow(digit)
+      if overflow || carry {
+        magnitude = nil
+        return
+      }
+      value = sum
+    }
+    magnitude = value
+  }
+
+  /// Whether the number, negated or not, is one of an integer type's.
+  package func fits(_ type: ScalarType, isNegative: Bool) -> Bool {
+    guard let magnitude else { return false }
+    if isNegative && magnitude == 0 { return true }
+    if type.isUnsigned {
+      return !isNegative && (type.bitWidth == 64 || magnitude >> UInt64(type.bitWidth) == 0)
+    }
+    let limit = UInt64(1) << UInt64(type.bitWidth - 1)
+    return isNegative ? magnitude <= limit : magnitude < limit
+  }
+}
+
+extension TypedExpression {
+  /// Reports integers that their types cannot hold.
+  func reportIntegersOutOfRange(_ diagnostics: inout Diagnostics) {
+    visit { expression in Self.reportIfOutOfRange(expression, &diagnostics) }
+  }
+
+  private static func reportIfOutOfRange(
+    _ expression: TypedExpression, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    var text: String?
+    var isNegative = false
+    if case .integer(let digits) = expression.kind { text = digits }
+    if case .prefix(.minus, let operand) = expression.kind, case .integer(let digits) = operand.kind
+    {
+      (text, isNegative) = (digits, true)
+    }
+    guard let text, let scalar = expression.type.scalar, scalar.isInteger else { return true }
+    if !IntegerLiteral(text).fits(scalar, isNegative: isNegative) {
+      diagnostics.error(
+        "integer-out-of-range",
+        "\(isNegative ? "-" : "")\(text.prefix(40)) is not a \(scalar.rawValue)",
+        at: expression.range, help: "a \(scalar.rawValue) \(bounds(of: scalar))")
+    }
+    return false
+  }
+
+  private static func bounds(of scalar: ScalarType) -> String {
+    if scalar.isUnsigned {
+      let maximum = scalar.bitWidth == 64 ? UInt64.max : (1 << UInt64(scalar.bitWidth)) - 1
+      return "goes from 0 to \(maximum)"
+    }
+    let limit = UInt64(1) << UInt64(scalar.bitWidth - 1)
+    return "goes from -\(limit) to \(limit - 1)"
+  }
+}
+
+extension TypedStatement {
+  func reportIntegersOutOfRange(_ diagnostics: inout Diagnostics) {
+    var found = Diagnostics()
+    visitExpressions { expression in
+      expression.reportIntegersOutOfRange(&found)
+      return false
+    }
+    for finding in found.findings { diagnostics.report(finding) }
+  }
+}

@@ -1,0 +1,141 @@
+/// The kinds of receivers that the member table knows.
+enum Receiver: Hashable {
+  case string, character, bool, integer, signedInteger, floating, decimal, uuid, date, url, data
+  case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
+}
+
+/// The table's entries by name, parsed on first use.
+struct MemberIndex: Sendable {
+  private let entries: [String: [StandardMember]]
+  /// The names of properties and methods of a value, for suggestions and the reference.
+  let all: [StandardMember]
+
+  init(_ rows: [MemberTable.Row], isFunction: Bool = false) {
+    all = rows.compactMap { operation, declaration in
+      DeclarationParser.parse(operation, declaration)
+    }
+    entries = Dictionary(grouping: all) { $0.name }
+  }
+
+  func named(_ name: String) -> [StandardMember] { entries[name] ?? [] }
+}
+
+extension MemberTable {
+  private static let strings = MemberIndex(string)
+  private static let characters = MemberIndex(character)
+  private static let booleans = MemberIndex(bool)
+  private static let integers = MemberIndex(integer)
+  private static let signedIntegers = MemberIndex(signedInteger)
+  private static let floatings = MemberIndex(floating)
+  private static let decimals = MemberIndex(decimal)
+  private static let uuids = MemberIndex(uuid)
+  private static let dates = MemberIndex(date)
+  private static let urls = MemberIndex(url)
+  private static let datas = MemberIndex(data)
+  private static let durations = MemberIndex(duration)
+  private static let optionals = MemberIndex(optional)
+  private static let arrays = MemberIndex(array)
+  private static let identifiedArrays = MemberIndex(identifiedArray)
+  private static let sets = MemberIndex(set)
+  private static let dictionaries = MemberIndex(dictionary)
+  private static let plainEnumerations = MemberIndex(plainEnumeration)
+  /// The functions of the standard library, which have no receiver.
+  static let freeFunctions = MemberIndex(functions)
+
+  /// The entries of one kind of receiver.
+  static func index(of receiver: Receiver) -> MemberIndex {
+    switch receiver {
+    case .string: strings
+    case .character: characters
+    case .bool: booleans
+    case .integer: integers
+    case .signedInteger: signedIntegers
+    case .floating: floatings
+    case .decimal: decimals
+    case .uuid: uuids
+    case .date: dates
+    case .url: urls
+    case .data: datas
+    case .duration: durations
+    case .optional: optionals
+    case .array: arrays
+    case .identifiedArray: identifiedArrays
+    case .set: sets
+    case .dictionary: dictionaries
+    case .plainEnumeration: plainEnumerations
+    }
+  }
+}
+
+extension TypeTable {
+  /// The table's entries for values of `type`, and for the type itself; nil for structs and the
+  /// like, which have none.
+  func members(of type: Type) -> MemberIndex? {
+    switch type {
+    case .scalar(let scalar): MemberTable.index(of: receiver(of: scalar))
+    case .optional: MemberTable.index(of: .optional)
+    case .array: MemberTable.index(of: .array)
+    case .identifiedArray: MemberTable.index(of: .identifiedArray)
+    case .set: MemberTable.index(of: .set)
+    case .dictionary: MemberTable.index(of: .dictionary)
+    case .nominal:
+      nominal(type)?.isPlainEnumeration == true ? MemberTable.index(of: .plainEnumeration) : nil
+    case .range, .pair, .void, .unknown: nil
+    }
+  }
+
+  private func receiver(of scalar: ScalarType) -> Receiver {
+    switch scalar {
+    case .string: .string
+    case .character: .character
+    case .bool: .bool
+    case .double, .float: .floating
+    case .decimal: .decimal
+    case .uuid: .uuid
+    case .date: .date
+    case .url: .url
+    case .data: .data
+    case .duration: .duration
+    default: scalar.isUnsigned ? .integer : .signedInteger
+    }
+  }
+
+  /// What the placeholders of a receiver stand for.
+  func placeholders(of type: Type) -> [String: Type] {
+    var bindings: [String: Type] = ["$Self": type]
+    let element: Type?
+    switch type {
+    case .array(let held), .identifiedArray(let held), .set(let held): element = held
+    case .scalar(.string): element = .character
+    case .dictionary(let key, let value):
+      bindings["$Key"] = key
+      bindings["$Value"] = value
+      element = .pair(.keyValue, key, value)
+    case .optional(let wrapped):
+      bindings["$Wrapped"] = wrapped
+      element = nil
+    case .scalar(let scalar):
+      let magnitude = scalar.isUnsigned ? scalar : ScalarType(rawValue: "U\(scalar.rawValue)")
+      bindings["$Magnitude"] = .scalar(magnitude ?? scalar)
+      element = nil
+    default: element = nil
+    }
+    if let element {
+      bindings["$Element"] = element
+      bindings["$Enumerated"] = .pair(.enumerated, .int, element)
+      bindings["$ID"] = nominal(element)?.member("id")?.type ?? .unknown
+    }
+    return bindings
+  }
+}
+
+/// Types that texts meet though no spec declares them.
+enum BuiltinType {
+  static let roundingRule = NominalType(
+    "FloatingPointRoundingRule",
+    .enumeration(
+      [
+        "toNearestOrAwayFromZero", "toNearestOrEven", "up", "down", "towardZero", "awayFromZero",
+      ].map { CaseSignature($0) }),
+    conformances: [.equatable, .hashable])
+}

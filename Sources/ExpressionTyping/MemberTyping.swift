@@ -1,0 +1,116 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  mutating func member(
+    _ name: Identifier, of base: Expression, _ whole: Expression
+  ) -> TypedExpression? {
+    if let type = typeReference(base) { return staticMember(name, of: type, whole) }
+    guard let typedBase = inferLink(base, hint: nil) else { return nil }
+    return member(name, of: typedBase, whole)
+  }
+
+  private mutating func member(
+    _ name: Identifier, of base: TypedExpression, _ whole: Expression
+  ) -> TypedExpression? {
+    if isExternal(base.type) {
+      return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
+    }
+    if let member = types.nominal(base.type)?.member(name.text) {
+      return TypedExpression(.member(base, member), member.type, at: whole.range)
+    }
+    if case .pair(let kind, let first, let second) = base.type {
+      if name.text == kind.labels.0 || name.text == "0" {
+        return TypedExpression(.pairMember(base, isFirst: true), first, at: whole.range)
+      }
+      if name.text == kind.labels.1 || name.text == "1" {
+        return TypedExpression(.pairMember(base, isFirst: false), second, at: whole.range)
+      }
+    }
+    let entries = types.members(of: base.type)?.named(name.text) ?? []
+    if let property = entries.first(where: { $0.kind == .property }) {
+      return standardProperty(property, of: base, at: whole.range)
+    }
+    if let method = entries.first(where: { $0.kind == .method }) {
+      return fail(
+        "wrong-arguments", "'\(name.text)' is a method: call it, as in '\(call(of: method))'",
+        at: name.range)
+    }
+    return unknownMember(name, of: base.type)
+  }
+
+  private func call(of method: StandardMember) -> String {
+    let labels = method.parameters.map { ($0.label.map { "\($0): " } ?? "") + "…" }
+    return "\(method.name)(\(labels.joined(separator: ", ")))"
+  }
+
+  /// A property of the member table, its constraints checked.
+  mutating func standardProperty(
+    _ entry: StandardMember, of base: TypedExpression, at range: SourceRange
+  ) -> TypedExpression? {
+    var bindings = types.placeholders(of: base.type)
+    guard satisfies(entry, &bindings, at: range) else { return nil }
+    let type = entry.result.substituting(bindings)
+    return TypedExpression(.standard(StandardCall(entry, base: base)), type, at: range)
+  }
+
+  func isExternal(_ type: Type) -> Bool {
+    if type == .unknown { return true }
+    if case .external? = types.nominal(type)?.kind { return true }
+    return false
+  }
+
+  /// The type that an expression names, as in `TaskListFilter.active` or `[Int]()`.
+  mutating func typeReference(_ expression: Expression) -> Type? {
+    switch expression.kind {
+    case .name(let name):
+      guard variable(name.text) == nil else { return nil }
+      if let scalar = ScalarType(rawValue: name.text) { return .scalar(scalar) }
+      return types[name.text] == nil ? nil : .nominal(name.text)
+    case .type(let syntax): return types.resolve(syntax, &diagnostics)
+    default: return nil
+    }
+  }
+
+  /// `TaskListFilter.active`, `Int.max`, `Duration.zero`
+  private mutating func staticMember(
+    _ name: Identifier, of type: Type, _ whole: Expression
+  ) -> TypedExpression? {
+    if isExternal(type) {
+      return TypedExpression(.external(base: nil, whole), .unknown, at: whole.range)
+    }
+    return memberOfType(
+      MemberOfType(type: type, name: name, isImplicit: false, range: whole.range), [],
+      isCall: false)
+  }
+
+  mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
+    let known = memberNames(of: type)
+    if type.isOptional, memberNames(of: type.unwrapped).contains(name.text) {
+      return fail(
+        "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
+        at: name.range)
+    }
+    if let state = variable("state"), type == state.type {
+      return fail(
+        "unknown-member",
+        "the state has no '\(name.text)'" + suggestion(name.text, among: known), at: name.range,
+        help: known.isEmpty ? nil : "it has \(listed(known))")
+    }
+    return fail(
+      "unknown-member", "\(type) has no '\(name.text)'" + suggestion(name.text, among: known),
+      at: name.range,
+      help: types.nominal(type) == nil ? nil : "it has \(listed(known))")
+  }
+
+  func memberNames(of type: Type) -> [String] {
+    if case .structure(let members)? = types.nominal(type)?.kind { return members.map(\.name) }
+    if case .pair(let kind, _, _) = type { return [kind.labels.0, kind.labels.1] }
+    let entries = types.members(of: type)?.all ?? []
+    var names: [String] = []
+    for entry in entries where entry.kind == .property || entry.kind == .method {
+      if !names.contains(entry.name) { names.append(entry.name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  mutating func inferName(_ name: Identifier) -> TypedExpression? {
+    if let variable = variable(name.text) {
+      noteRead(variable)
+      return TypedExpression(.variable(variable), variable.type, at: name.range)
+    }
+    if let member = surroundingMember(name.text, at: name.range) { return member }
+    if name.text.hasPrefix("$") {
+      return fail(
+        "unknown-name", "'\(name.text)' is a closure's parameter and stands only in one",
+        at: name.range)
+    }
+    if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
+      return fail(
+        "syntax-error", "expected a value, found the type '\(name.text)'", at: name.range,
+        help: "to make one, write '\(name.text)(…)'")
+    }
+    if !MemberTable.freeFunctions.named(name.text).isEmpty {
+      return fail(
+        "syntax-error", "expected a value, found the function '\(name.text)'", at: name.range,
+        help: "call it: '\(name.text)(…)'")
+    }
+    return unknownName(name)
+  }
+
+  /// A member of what surrounds the text, named alone.
+  private mutating func surroundingMember(_ name: String, at range: SourceRange) -> TypedExpression?
+  {
+    guard let surrounding else { return nil }
+    let base = TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
+    if let member = types.nominal(surrounding)?.member(name) {
+      return TypedExpression(.member(base, member), member.type, at: range)
+    }
+    let properties = types.members(of: surrounding)?.named(name).filter { $0.kind == .property }
+    guard let entry = properties?.first else { return nil }
+    return standardProperty(entry, of: base, at: range)
+  }
+
+  func surroundingVariable(_ type: Type) -> Variable {
+    Variable("self", type, role: .surrounding)
+  }
+
+  mutating func selfReference(_ range: SourceRange) -> TypedExpression? {
+    guard let surrounding else {
+      return fail(
+        "unknown-name", "'self' stands only in filters and derived values", at: range,
+        help: "the state is called 'state' here")
+    }
+    return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
+  }
+
+  private mutating func unknownName(_ name: Identifier) -> TypedExpression? {
+    let text = name.text
+    if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
+      return fail(
+        "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range)
+    }
+    if text == "null" || text == "None" || text == "undefined" || text == "NULL" {
+      return fail("unknown-name", "there is no '\(text)' here; did you mean 'nil'?", at: name.range)
+    }
+    if text == "print" || text == "debugPrint" || text == "fatalError" {
+      return fail(
+        "unsupported-syntax", "'\(text)' is not part of the language", at: name.range,
+        help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
+    }
+    let known = namesInScope
+    return fail(
+      "unknown-name", "there is no '\(text)' here" + suggestion(text, among: known), at: name.range,
+      help: known.isEmpty ? nil : "known here: \(listed(known))")
+  }
+
+  private var namesInScope: [String] {
+    var names = variables.filter { !$0.value.isEmpty }.map(\.key).sorted()
+    if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
+      names += members.map(\.name)
+    }
+    return names
+  }
+
+  /// The first of many names, for a help line.
+  func listed(_ names: [String]) -> String {
+    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+  }
+}

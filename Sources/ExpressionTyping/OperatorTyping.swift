@@ -1,0 +1,223 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// A binary expression, taken apart.
+struct Infix {
+  let left: Expression
+  let op: BinaryOperator
+  let opRange: SourceRange
+  let right: Expression
+  let range: SourceRange
+
+  init(
+    _ left: Expression, _ op: BinaryOperator, _ opRange: SourceRange, _ right: Expression,
+    _ range: SourceRange
+  ) {
+    self.left = left
+    self.op = op
+    self.opRange = opRange
+    self.right = right
+    self.range = range
+  }
+}
+
+extension Checking {
+  mutating func infer(
+    _ prefix: PrefixOperator, _ operand: Expression, _ hint: Type?, _ range: SourceRange
+  ) -> TypedExpression? {
+    if prefix == .not {
+      guard let operand = check(operand, wanted: .bool) else { return nil }
+      return TypedExpression(.prefix(.not, operand), .bool, at: range)
+    }
+    guard let operand = infer(operand, hint: hint) else { return nil }
+    if operand.type != .unknown {
+      guard let scalar = operand.type.scalar, scalar.isNumeric, !scalar.isUnsigned else {
+        return fail(
+          "type-mismatch", "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
+          at: range)
+      }
+    }
+    return TypedExpression(.prefix(prefix, operand), operand.type, at: range)
+  }
+
+  mutating func binary(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    switch infix.op {
+    case .and, .or:
+      let left = check(infix.left, wanted: .bool)
+      let right = check(infix.right, wanted: .bool)
+      guard let left, let right else { return nil }
+      return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+    case .coalesce: return coalesce(infix, hint)
+    case .equal, .notEqual: return equality(infix)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: return comparison(infix)
+    case .multiply, .divide, .remainder, .add, .subtract: return arithmetic(infix, hint)
+    }
+  }
+
+  private mutating func coalesce(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    let leftHint = hint.map { $0.isOptional ? $0 : Type.optional($0) }
+    guard let left = infer(infix.left, hint: leftHint) else {
+      _ = infer(infix.right, hint: hint ?? .unknown)
+      return nil
+    }
+    let wrapped = left.type.unwrapped
+    let rightHint = wrapped == .unknown ? hint : wrapped
+    let rightExpression = infix.right
+    let right =
+      rightExpression.kind == .nilLiteral
+      ? TypedExpression(.nilLiteral, .optional(wrapped), at: rightExpression.range)
+      : infer(rightExpression, hint: rightHint)
+    guard let right else { return nil }
+    if left.type == .unknown {
+      return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range)
+    }
+    guard left.type.isOptional else {
+      warn(
+        "redundant-coalescing",
+        "the value before '??' is never nil, so the one behind it is never used",
+        at: infix.opRange, help: "leave out '??' and what follows")
+      guard let value = adapt(right, to: wrapped) else {
+        return fail("type-mismatch", "expected \(wrapped), found \(right.type)", at: right.range)
+      }
+      let promoted = TypedExpression(.promoted(left), .optional(left.type), at: left.range)
+      return TypedExpression(.binary(promoted, .coalesce, value), wrapped, at: infix.range)
+    }
+    if right.type.isOptional, right.type.unwrapped == wrapped || wrapped == .unknown {
+      return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range)
+    }
+    guard let value = fit(right, to: wrapped) else { return nil }
+    let type = wrapped == .unknown ? value.type : wrapped
+    return TypedExpression(.binary(left, .coalesce, value), type, at: infix.range)
+  }
+
+  private mutating func equality(_ infix: Infix) -> TypedExpression? {
+    guard let (left, right) = operands(infix, hint: nil) else { return nil }
+    if let finding = comparisonWithNil(left, right) {
+      warn("constant-condition", finding, at: infix.range)
+    }
+    guard types.conforms(left.type, to: .equatable) else {
+      return fail(
+        "type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
+    }
+    return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+  }
+
+  private func comparisonWithNil(_ left: TypedExpression, _ right: TypedExpression) -> String? {
+    if case .promoted = left.kind, case .nilLiteral = right.kind {
+      return "the value before is never nil, so this is always the same"
+    }
+    if case .nilLiteral = left.kind, case .promoted = right.kind {
+      return "the value behind is never nil, so this is always the same"
+    }
+    return nil
+  }
+
+  private mutating func comparison(_ infix: Infix) -> TypedExpression? {
+    guard let (left, right) = operands(infix, hint: nil) else { return nil }
+    guard types.conforms(left.type, to: .comparable) else {
+      let help =
+        left.type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil
+      return fail(
+        "type-mismatch",
+        "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
+        at: infix.range, help: help)
+    }
+    return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
+  }
+
+  /// Both sides, as one type.
+  private mutating func operands(
+    _ infix: Infix, hint: Type?
+  ) -> (TypedExpression, TypedExpression)? {
+    let pair = inferPair(infix.left, infix.right, hint: hint)
+    guard let left = pair.0, let right = pair.1 else { return nil }
+    guard let type = joined(left, right), let first = adapt(left, to: type),
+      let second = adapt(right, to: type)
+    else {
+      _ = fail(
+        "type-mismatch",
+        "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
+        at: infix.range, help: mismatchHelp(left.type, right.type))
+      return nil
+    }
+    if type.isOptional && type.unwrapped == .unknown && !infix.op.isArithmetic {
+      return (first, second)
+    }
+    return (first, second)
+  }
+
+  private func mismatchHelp(_ left: Type, _ right: Type) -> String? {
+    if left.unwrapped == right.unwrapped {
+      return "give a value for nil with '??', or unwrap it with 'if let'"
+    }
+    guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
+      return nil
+    }
+    return "convert one of them, as in '\(to.isFloating ? right : left)(…)'"
+  }
+
+  private mutating func arithmetic(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
+    let open = hint.map { arithmeticHint($0.unwrapped) } ?? nil
+    let pair = inferPair(infix.left, infix.right, hint: open)
+    guard let left = pair.0, let right = pair.1 else { return nil }
+    if let special = specialArithmetic(left, infix, right) { return special }
+    guard let type = joined(left, right), let first = adapt(left, to: type),
+      let second = adapt(right, to: type)
+    else {
+      return fail(
+        "type-mismatch",
+        "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
+        at: infix.range, help: mismatchHelp(left.type, right.type))
+    }
+    guard type == .unknown || allows(infix.op, on: type) else {
+      return fail(
+        "type-mismatch", "'\(infix.op.rawValue)' is not defined for \(type)", at: infix.range,
+        help: type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil)
+    }
+    return TypedExpression(.binary(first, infix.op, second), type, at: infix.range)
+  }
+
+  /// A hint for both sides only where both sides have the type of the whole.
+  private func arithmeticHint(_ type: Type) -> Type? {
+    switch type {
+    case .scalar(let scalar) where scalar.isNumeric || scalar == .string: type
+    case .array, .identifiedArray: type
+    default: nil
+    }
+  }
+
+  func allows(_ op: BinaryOperator, on type: Type) -> Bool {
+    switch type {
+    case .scalar(let scalar):
+      if scalar.isInteger { return true }
+      if scalar.isNumeric { return op != .remainder }
+      if scalar == .string || scalar == .data { return op == .add }
+      return scalar == .duration && (op == .add || op == .subtract)
+    case .array: return op == .add
+    default: return false
+    }
+  }
+
+  /// Dates and durations, whose two sides differ in type.
+  func specialArithmetic(
+    _ left: TypedExpression, _ infix: Infix, _ right: TypedExpression
+  ) -> TypedExpression? {
+    func typed(_ left: TypedExpression, _ right: TypedExpression, _ type: Type) -> TypedExpression {
+      TypedExpression(.binary(left, infix.op, right), type, at: infix.range)
+    }
+    switch (left.type.scalar, infix.op) {
+    case (.date, .add), (.date, .subtract):
+      guard let seconds = adapt(right, to: .double) else { return nil }
+      return typed(left, seconds, .scalar(.date))
+    case (.duration, .multiply), (.duration, .divide):
+      if right.type == .scalar(.duration), infix.op == .divide {
+        return typed(left, right, .double)
+      }
+      if right.type == .int || right.type == .double {
+        return typed(left, right, .scalar(.duration))
+      }
+      return nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+
+extension Type {
+  /// The type with its placeholders replaced by what they stand for, as far as that is known.
+  func substituting(_ bindings: [String: Type]) -> Type {
+    switch self {
+    case .nominal(let name):
+      name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
+    case .optional(let wrapped):
+      // `T?` of an optional stays one optional, as flattening has it.
+      switch wrapped.substituting(bindings) {
+      case .optional(let inner): .optional(inner)
+      case let type: .optional(type)
+      }
+    case .array(let element): .array(element.substituting(bindings))
+    case .set(let element): .set(element.substituting(bindings))
+    case .identifiedArray(let element): .identifiedArray(element.substituting(bindings))
+    case .range(let bound): .range(bound.substituting(bindings))
+    case .dictionary(let key, let value):
+      .dictionary(key: key.substituting(bindings), value: value.substituting(bindings))
+    case .pair(let kind, let first, let second):
+      .pair(kind, first.substituting(bindings), second.substituting(bindings))
+    case .scalar, .void, .unknown: self
+    }
+  }
+
+  var hasPlaceholder: Bool {
+    switch self {
+    case .nominal(let name): name.utf8.first == UInt8(ascii: "$")
+    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
+      .range(let type):
+      type.hasPlaceholder
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      key.hasPlaceholder || value.hasPlaceholder
+    case .scalar, .void, .unknown: false
+    }
+  }
+
+  /// Finds what the placeholders of this type stand for when it is to be `actual`.
+  func unify(with actual: Type, _ bindings: inout [String: Type]) {
+    switch (self, actual) {
+    case (.nominal(let name), _) where name.utf8.first == UInt8(ascii: "$"):
+      if bindings[name] == nil, actual != .unknown { bindings[name] = actual }
+    case (.optional(let pattern), .optional(let type)): pattern.unify(with: type, &bindings)
+    case (.optional(let pattern), _): pattern.unify(with: actual, &bindings)
+    case (.array(let pattern), .array(let type)), (.set(let pattern), .set(let type)),
+      (.identifiedArray(let pattern), .identifiedArray(let type)):
+      pattern.unify(with: type, &bindings)
+    case (.dictionary(let key, let value), .dictionary(let actualKey, let actualValue)):
+      key.unify(with: actualKey, &bindings)
+      value.unify(with: actualValue, &bindings)
+    default: break
+    }
+  }
+}
+
+extension Checking {
+  /// Whether what the placeholders stand for is what an entry asks of them.
+  mutating func satisfies(
+    _ entry: StandardMember, _ bindings: inout [String: Type], at range: SourceRange
+  ) -> Bool {
+    for constraint in entry.constraints {
+      let type = constraint.placeholder.substituting(bindings)
+      if type == .unknown { continue }
+      let (holds, wanted) = check(constraint.requirement, of: type)
+      guard holds else {
+        _ = fail(
+          "missing-conformance",
+          "'\(entry.name)' needs values that are \(wanted); \(type) is not", at: range,
+          help: alternative(to: entry))
+        return false
+      }
+    }
+    return true
+  }
+
+  func check(_ requirement: StandardConstraint.Requirement, of type: Type) -> (Bool, String) {
+    switch requirement {
+    case .conforms(let conformance): (types.conforms(type, to: conformance), conformance.rawValue)
+    case .equals(let wanted): (type == wanted, "\(wanted)")
+    case .isList: (type.element != nil, "lists")
+    case .isSignedNumber:
+      (type.scalar.map { $0.isNumeric && !$0.isUnsigned } ?? false, "signed numbers")
+    }
+  }
+
+  private func alternative(to entry: StandardMember) -> String? {
+    switch entry.operation {
+    case .sorted, .sort, .min, .max: "say how they are ordered: '\(entry.name)(by: { … })'"
+    case .joined, .joinedSeparator: "make texts of them first, with 'map'"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ExpressionSyntax
+
+extension Expression {
+  /// Whether two expressions say the same, wherever they stand.
+  func isSame(as other: Expression) -> Bool {
+    switch (kind, other.kind) {
+    case (.name(let name), .name(let otherName)): name.text == otherName.text
+    case (.selfReference, .selfReference): true
+    case (.member(let base, let name), .member(let otherBase, let otherName)):
+      name.text == otherName.text && base.isSame(as: otherBase)
+    case (.optionalChaining(let base), .optionalChaining(let otherBase)),
+      (.parenthesized(let base), .parenthesized(let otherBase)):
+      base.isSame(as: otherBase)
+    default: false
+    }
+  }
+}

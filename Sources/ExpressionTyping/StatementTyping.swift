@@ -1,0 +1,154 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  /// Checks statements in their order; nil if something in them is wrong.
+  mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
+    block { checking in
+      let typed = statements.map { checking.check($0) }
+      return typed.allSatisfy { $0 != nil } ? typed.compactMap { $0 } : nil
+    }
+  }
+
+  private mutating func check(_ statement: Statement) -> TypedStatement? {
+    guard let kind = kind(of: statement) else { return nil }
+    return TypedStatement(kind, at: statement.range, comments: statement.comments)
+  }
+
+  private mutating func kind(of statement: Statement) -> TypedStatement.Kind? {
+    switch statement.kind {
+    case .expression(let expression): return expressionStatement(expression)
+    case .assignment(let target, let value): return assignment(target, value, statement.range)
+    case .compoundAssignment(let target, let op, let value):
+      return compoundAssignment(target, op, value, statement.range)
+    case .declaration(let isVariable, let name, let type, let value):
+      return declaration(isVariable, name, type, value)
+    case .conditional(let clauses, let otherwise): return conditional(clauses, otherwise)
+    case .guarding(let conditions, let otherwise):
+      return guarding(conditions, otherwise, statement.range)
+    case .loop(let name, let sequence, let filter, let body):
+      return loop(name, sequence, filter, body)
+    case .returning(let value): return returning(value, statement.range)
+    }
+  }
+
+  private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
+    guard let typed = infer(expression, hint: nil) else { return nil }
+    if let call = typed.mutatingCall {
+      if typed.type != .void, !call.entry.isDiscardable {
+        warn(
+          "unused-result", "what '\(call.entry.name)' gives is not used", at: typed.range,
+          help: "write '_ = ' before it")
+      }
+    } else if typed.type != .void, typed.type != .unknown {
+      warn("no-effect", "this statement has no effect: its value is not used", at: typed.range)
+    }
+    return .expression(typed)
+  }
+
+  private mutating func assignment(
+    _ target: Expression, _ value: Expression, _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    if case .name(let name) = target.kind, name.text == "_" {
+      return check(value, wanted: nil).map { .expression($0) }
+    }
+    guard let (place, type) = self.target(target) else {
+      checkAlone([Argument(label: nil, value: value)])
+      return nil
+    }
+    if case .elementByID = place.kind.withoutChain {
+      _ = fail(
+        "not-assignable", "a whole element cannot be assigned through '[id: …]'", at: target.range,
+        help: "'updateOrAppend' of an IdentifiedArray replaces one, 'remove(id:)' takes one out")
+      return nil
+    }
+    if target.isSame(as: value) {
+      _ = fail("self-assignment", "this assigns a value to itself", at: range)
+      return nil
+    }
+    guard let typedValue = check(value, wanted: type) else { return nil }
+    return .assignment(place, typedValue)
+  }
+
+  /// A place to write to, and the type of what goes there.
+  private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
+    let reads = self
+    guard let typed = infer(expression, hint: nil) else { return nil }
+    restoreReads(from: reads, of: expression)
+    guard requireMutable(typed) else { return nil }
+    if case .chain(let inner) = typed.kind { return (typed, inner.type) }
+    return (typed, typed.type)
+  }
+
+  private mutating func compoundAssignment(
+    _ target: Expression, _ op: BinaryOperator, _ value: Expression, _ range: SourceRange
+  ) -> TypedStatement.Kind? {
+    guard let (place, type) = self.target(target) else {
+      checkAlone([Argument(label: nil, value: value)])
+      return nil
+    }
+    let left = TypedExpression(.nilLiteral, type, at: target.range)
+    guard let typedValue = infer(value, hint: operandHint(of: op, on: type)) else { return nil }
+    let infix = Infix(target, op, target.range, value, range)
+    if let special = specialArithmetic(left, infix, typedValue), special.type == type,
+      case .binary(_, _, let right) = special.kind
+    {
+      return .compoundAssignment(place, op, right)
+    }
+    guard type == .unknown || allows(op, on: type) else {
+      _ = fail(
+        "type-mismatch", "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
+        help: type.isOptional ? "write '?' behind it: '…? \(op.rawValue)= …'" : nil)
+      return nil
+    }
+    guard let right = fit(typedValue, to: type) else { return nil }
+    return .compoundAssignment(place, op, right)
+  }
+
+  /// What the right side of `target op= value` is, where the target has type `type`.
+  private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
+    switch type {
+    case .scalar(.date): .double
+    case .scalar(.duration): op == .add || op == .subtract ? type : nil
+    default: type
+    }
+  }
+
+  private mutating func declaration(
+    _ isVariable: Bool, _ name: Identifier, _ annotation: TypeSyntax?, _ value: Expression
+  ) -> TypedStatement.Kind? {
+    let type = annotation.map { types.resolve($0, &diagnostics) }
+    let typed = check(value, wanted: type)
+    if let typed, type == nil, typed.type == .optional(.unknown) || typed.type == .array(.unknown) {
+      _ = fail(
+        "missing-context", "nothing here says what type '\(name.text)' has", at: value.range,
+        help: "write it: '\(isVariable ? "var" : "let") \(name.text): Type = …'")
+    }
+    if let typed, typed.type == .void {
+      _ = fail("type-mismatch", "expected a value, found a call without a result", at: typed.range)
+    }
+    if name.text == "_" { return typed.map { .expression($0) } }
+    let variable = bindLocal(name, type ?? typed?.type ?? .unknown, isVariable: isVariable)
+    return typed.map { .declaration(variable, annotation: type, $0) }
+  }
+}
+
+extension TypedExpression {
+  /// The call that changes something, at the end of a statement.
+  package var mutatingCall: StandardCall? {
+    switch kind {
+    case .standard(let call) where call.entry.isMutating && call.entry.kind == .method: call
+    case .chain(let inner), .parenthesized(let inner): inner.mutatingCall
+    default: nil
+    }
+  }
+}
+
+extension TypedExpression.Kind {
+  var withoutChain: TypedExpression.Kind {
+    switch self {
+    case .chain(let inner), .unwrap(let inner), .parenthesized(let inner): inner.kind.withoutChain
+    default: self
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension Checking {
+  mutating func subscripting(
+    _ base: Expression, _ arguments: [Argument], _ whole: Expression
+  ) -> TypedExpression? {
+    guard let typedBase = inferLink(base, hint: nil) else {
+      checkAlone(arguments)
+      return nil
+    }
+    if isExternal(typedBase.type) {
+      return TypedExpression(.external(base: typedBase, whole), .unknown, at: whole.range)
+    }
+    if arguments.count == 1, arguments[0].label?.text == "id" {
+      return elementByID(typedBase, arguments[0], whole.range)
+    }
+    let entries = types.members(of: typedBase.type)?.named("subscript") ?? []
+    let isRange = arguments.contains { argument in
+      if case .range = argument.value.kind { true } else { false }
+    }
+    let fitting = entries.filter { entry in
+      Self.match(entry, arguments) != nil && (entry.operation == .elementsInRange) == isRange
+    }
+    guard let entry = fitting.first else {
+      checkAlone(arguments)
+      return fail("wrong-arguments", subscriptMessage(typedBase.type), at: whole.range)
+    }
+    return applySubscript(entry, typedBase, arguments, whole.range)
+  }
+
+  private func subscriptMessage(_ type: Type) -> String {
+    switch type {
+    case .scalar(.string):
+      "a String has no subscripts: use 'first', 'prefix(n)', 'dropFirst(n)'"
+    case .optional(let wrapped):
+      "\(type) is optional: write '?[…]'" + (wrapped == .unknown ? "" : ", or unwrap it first")
+    case .set: "a Set has no order and so no subscripts"
+    case .array, .identifiedArray, .dictionary: "\(type) has no such subscript"
+    default: "\(type) has no subscripts"
+    }
+  }
+
+  private mutating func applySubscript(
+    _ entry: StandardMember, _ base: TypedExpression, _ arguments: [Argument], _ range: SourceRange
+  ) -> TypedExpression? {
+    var call = CallInProgress(entry: entry, range: range)
+    call.bindings = types.placeholders(of: base.type)
+    var typed: [TypedArgument] = []
+    for (index, argument) in arguments.enumerated() where index < entry.parameters.count {
+      let parameter = entry.parameters[index]
+      guard let value = check(argument, at: index, parameter, &call) else { continue }
+      typed.append(TypedArgument(label: parameter.label, value: value))
+    }
+    guard typed.count == arguments.count else { return nil }
+    let type = entry.result.substituting(call.bindings)
+    return TypedExpression(
+      .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)
+  }
+
+  private mutating func elementByID(
+    _ base: TypedExpression, _ argument: Argument, _ range: SourceRange
+  ) -> TypedExpression? {
+    let element: Type
+    switch base.type {
+    case .array(let held), .identifiedArray(let held): element = held
+    default:
+      checkAlone([argument])
+      return fail(
+        "wrong-arguments", "'[id: …]' looks in a list; \(base.type) is none", at: range)
+    }
+    guard types.conforms(element, to: .identifiable),
+      let id = types.nominal(element)?.member("id")
+    else {
+      checkAlone([argument])
+      return fail(
+        "missing-conformance", "'[id: …]' needs elements with a property 'id'; \(element) has none",
+        at: range)
+    }
+    guard let value = check(argument.value, wanted: id.type) else { return nil }
+    return TypedExpression(.elementByID(base, value), .optional(element), at: range)
+  }
+}

@@ -1,0 +1,160 @@
+/// A type of the spec language.
+package indirect enum Type: Hashable, Sendable {
+  case scalar(ScalarType)
+  /// A model, a filter, an external type, or the state.
+  case nominal(String)
+  case optional(Type)
+  case array(Type)
+  case set(Type)
+  case dictionary(key: Type, value: Type)
+  case identifiedArray(Type)
+  /// The two values of an element of a dictionary or of `enumerated()`.
+  case pair(PairKind, Type, Type)
+  /// The bounds in a subscript, `1..<3`.
+  case range(Type)
+  /// What a mutating call or a statement gives.
+  case void
+  /// Not known: a mistake that was reported, or a member of an external type, which swiftc judges.
+  /// Fits everything, so that nothing is reported twice.
+  case unknown
+}
+
+/// The tuples that Swift's collections hand to closures.
+package enum PairKind: String, Sendable {
+  /// `(key: Key, value: Value)`
+  case keyValue
+  /// `(offset: Int, element: Element)`
+  case enumerated
+
+  /// What its two values are called.
+  package var labels: (String, String) {
+    switch self {
+    case .keyValue: ("key", "value")
+    case .enumerated: ("offset", "element")
+    }
+  }
+}
+
+/// A standard type without parameters.
+package enum ScalarType: String, Sendable, CaseIterable {
+  case bool = "Bool"
+  case int = "Int"
+  case int8 = "Int8"
+  case int16 = "Int16"
+  case int32 = "Int32"
+  case int64 = "Int64"
+  case uint = "UInt"
+  case uint8 = "UInt8"
+  case uint16 = "UInt16"
+  case uint32 = "UInt32"
+  case uint64 = "UInt64"
+  case float = "Float"
+  case double = "Double"
+  case string = "String"
+  case character = "Character"
+  case uuid = "UUID"
+  case date = "Date"
+  case url = "URL"
+  case data = "Data"
+  case decimal = "Decimal"
+  case duration = "Duration"
+
+  package var isInteger: Bool {
+    switch self {
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
+    default: false
+    }
+  }
+
+  package var isUnsigned: Bool {
+    switch self {
+    case .uint, .uint8, .uint16, .uint32, .uint64: true
+    default: false
+    }
+  }
+
+  /// The width of an integer type in bits; 0 for other types.
+  package var bitWidth: Int {
+    switch self {
+    case .int8, .uint8: 8
+    case .int16, .uint16: 16
+    case .int32, .uint32: 32
+    case .int, .int64, .uint, .uint64: 64
+    default: 0
+    }
+  }
+
+  package var isFloating: Bool { self == .double || self == .float }
+
+  /// `+ - * /` are defined, and a number literal may become it.
+  package var isNumeric: Bool { isInteger || isFloating || self == .decimal }
+
+  /// Declared by Foundation, so that a file that names it must import that.
+  package var needsFoundation: Bool {
+    switch self {
+    case .uuid, .date, .url, .data, .decimal: true
+    default: false
+    }
+  }
+}
+
+extension Type {
+  package static let bool = Type.scalar(.bool)
+  package static let int = Type.scalar(.int)
+  package static let double = Type.scalar(.double)
+  package static let string = Type.scalar(.string)
+  package static let character = Type.scalar(.character)
+
+  package var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  /// The type under an optional; itself where it is none.
+  package var unwrapped: Type {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+
+  /// What a list, set or identified array holds.
+  package var element: Type? {
+    switch self {
+    case .array(let element), .set(let element), .identifiedArray(let element): element
+    default: nil
+    }
+  }
+
+  package var scalar: ScalarType? {
+    if case .scalar(let scalar) = self { scalar } else { nil }
+  }
+
+  package var containsUnknown: Bool {
+    switch self {
+    case .unknown: true
+    case .scalar, .nominal, .void: false
+    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
+      .range(let type):
+      type.containsUnknown
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      key.containsUnknown || value.containsUnknown
+    }
+  }
+}
+
+extension Type: CustomStringConvertible {
+  /// The type as Swift writes it.
+  package var description: String {
+    switch self {
+    case .scalar(let scalar): scalar.rawValue
+    case .nominal(let name): name
+    case .optional(let wrapped): "\(wrapped)?"
+    case .array(let element): "[\(element)]"
+    case .set(let element): "Set<\(element)>"
+    case .dictionary(let key, let value): "[\(key): \(value)]"
+    case .identifiedArray(let element): "IdentifiedArray<\(element)>"
+    case .pair(let kind, let first, let second):
+      "(\(kind.labels.0): \(first), \(kind.labels.1): \(second))"
+    case .range(let bound): "Range<\(bound)>"
+    case .void: "Void"
+    case .unknown: "_"
+    }
+  }
+}

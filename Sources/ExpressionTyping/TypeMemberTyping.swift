@@ -1,0 +1,127 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// `Type.name` or `.name`, with where it stands.
+struct MemberOfType {
+  let type: Type
+  let name: Identifier
+  let isImplicit: Bool
+  let range: SourceRange
+}
+
+extension Checking {
+  /// `.active`, `.zero`, `.failed(reason: "x")`: a member of the type that the place wants.
+  mutating func implicitMember(
+    _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
+  ) -> TypedExpression? {
+    guard let hint else {
+      return fail(
+        "missing-context", "nothing here says of which type '.\(name.text)' is", at: range,
+        help: "write the type before the dot")
+    }
+    if isExternal(hint.unwrapped) {
+      let callee = Expression(.implicitMember(name), range: name.range)
+      let whole = isCall ? Expression(.call(callee, arguments), range: range) : callee
+      return TypedExpression(.external(base: nil, whole), hint, at: range)
+    }
+    let place = MemberOfType(type: hint.unwrapped, name: name, isImplicit: true, range: range)
+    return memberOfType(place, arguments, isCall: isCall)
+  }
+
+  mutating func memberOfType(
+    _ place: MemberOfType, _ arguments: [Argument], isCall: Bool
+  ) -> TypedExpression? {
+    let name = place.name.text
+    if let (_, signature) = types.nominal(place.type)?.enumCase(name) {
+      return enumCase(signature, arguments, place, isCall: isCall)
+    }
+    let entries = types.members(of: place.type)?.named(name) ?? []
+    let kind: StandardMember.Kind = isCall ? .staticMethod : .staticProperty
+    let statics = entries.filter { $0.kind == kind }
+    if !statics.isEmpty {
+      let candidates = Candidates(
+        statics, base: nil, owner: place.type, isImplicit: place.isImplicit)
+      return apply(candidates, arguments, hint: nil, name: place.name, range: place.range)
+    }
+    return unknownTypeMember(place)
+  }
+
+  private mutating func enumCase(
+    _ signature: CaseSignature, _ arguments: [Argument], _ place: MemberOfType, isCall: Bool
+  ) -> TypedExpression? {
+    if signature.parameters.isEmpty {
+      if isCall {
+        return fail(
+          "wrong-arguments", "'.\(signature.name)' carries nothing: leave out the parentheses",
+          at: place.range)
+      }
+      return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
+    }
+    guard
+      let values = labelled(
+        arguments, by: signature.parameters, of: ".\(signature.name)", place.range)
+    else { return nil }
+    return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
+  }
+
+  /// Arguments that must be given one for one, as for the cases of an enum.
+  private mutating func labelled(
+    _ arguments: [Argument], by parameters: [Parameter], of what: String, _ range: SourceRange
+  ) -> [TypedArgument]? {
+    let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
+    guard arguments.count == parameters.count else {
+      let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
+      _ = fail(
+        "wrong-arguments", "'\(what)' carries \(count) (\(wanted)), found \(arguments.count)",
+        at: range)
+      for argument in arguments where !Self.needsContext(argument.value) {
+        _ = check(argument.value, wanted: nil)
+      }
+      return nil
+    }
+    var typed: [TypedArgument] = []
+    for (argument, parameter) in zip(arguments, parameters) {
+      if argument.label?.text != parameter.label, !argument.isTrailing {
+        reportLabel(argument, wanted: parameter.label, what)
+      }
+      if let value = check(argument.value, wanted: parameter.type) {
+        typed.append(TypedArgument(label: parameter.label, value: value))
+      }
+    }
+    return typed.count == parameters.count && !diagnostics.hasErrors ? typed : nil
+  }
+
+  mutating func reportLabel(_ argument: Argument, wanted: String?, _ what: String) {
+    let range = argument.label?.range ?? argument.value.range
+    switch (argument.label?.text, wanted) {
+    case (let found?, let wanted?):
+      _ = fail(
+        "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
+        at: range)
+    case (let found?, nil):
+      _ = fail(
+        "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'",
+        at: range)
+    case (nil, let wanted?):
+      _ = fail("wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range)
+    case (nil, nil): break
+    }
+  }
+
+  private mutating func unknownTypeMember(_ place: MemberOfType) -> TypedExpression? {
+    let name = place.name.text
+    guard case .enumeration(let cases)? = types.nominal(place.type)?.kind else {
+      let known = types.members(of: place.type)?.all ?? []
+      let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(
+        \.name)
+      return fail(
+        "unknown-member", "\(place.type) has no '.\(name)'" + suggestion(name, among: names),
+        at: place.range)
+    }
+    let names = cases.map(\.name)
+    return fail(
+      "unknown-case",
+      "\(place.type) has no case '\(name)'" + suggestion(name, among: names), at: place.name.range,
+      help: "its cases: \(listed(names))")
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import ExpressionSyntax
+
+extension ExpressionChecker {
+  /// The type that was written; `unknown`, with a finding, where there is none.
+  package func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
+    types.resolve(syntax, &diagnostics)
+  }
+}
+
+extension TypeTable {
+  func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
+    switch syntax.kind {
+    case .name(let name):
+      if let scalar = ScalarType(rawValue: name) { return .scalar(scalar) }
+      if self[name] != nil { return .nominal(name) }
+      reportUnknown(name, at: syntax.range, &diagnostics)
+      return .unknown
+    case .optional(let wrapped):
+      let type = resolve(wrapped, &diagnostics)
+      return type == .unknown ? .unknown : .optional(type)
+    case .array(let element):
+      return .array(resolve(element, &diagnostics))
+    case .dictionary(let key, let value):
+      let keyType = resolve(key, &diagnostics)
+      requireHashable(keyType, "keys of a dictionary", at: key.range, &diagnostics)
+      return .dictionary(key: keyType, value: resolve(value, &diagnostics))
+    case .generic(let name, let arguments):
+      return resolveGeneric(name, arguments, at: syntax.range, &diagnostics)
+    }
+  }
+
+  private func resolveGeneric(
+    _ name: String, _ arguments: [TypeSyntax], at range: SourceRange,
+    _ diagnostics: inout Diagnostics
+  ) -> Type {
+    guard name == "Set" || name == "IdentifiedArray", arguments.count == 1 else {
+      if arguments.count != 1 && (name == "Set" || name == "IdentifiedArray") {
+        diagnostics.error(
+          "unknown-type", "'\(name)' takes one type, as in '\(name)<Int>'", at: range)
+      } else {
+        reportUnknown(name, at: range, &diagnostics)
+      }
+      return .unknown
+    }
+    let element = resolve(arguments[0], &diagnostics)
+    if name == "Set" {
+      requireHashable(element, "elements of a set", at: arguments[0].range, &diagnostics)
+      return .set(element)
+    }
+    if !conforms(element, to: .identifiable) {
+      diagnostics.error(
+        "not-identifiable",
+        "elements of an IdentifiedArray need a property 'id'; '\(element)' has none",
+        at: arguments[0].range)
+      return .unknown
+    }
+    return .identifiedArray(element)
+  }
+
+  private func requireHashable(
+    _ type: Type, _ what: String, at range: SourceRange, _ diagnostics: inout Diagnostics
+  ) {
+    guard !conforms(type, to: .hashable) else { return }
+    diagnostics.error(
+      "not-hashable", "\(what) must be Hashable; '\(type)' is not", at: range,
+      help: nominal(type) == nil ? nil : "add 'conforms: [Hashable]' to '\(type)'")
+  }
+
+  private func reportUnknown(
+    _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
+  ) {
+    let known = ScalarType.allCases.map(\.rawValue) + names + ["Set", "IdentifiedArray"]
+    if let replacement = Self.foreignNames[name] {
+      diagnostics.error(
+        "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range)
+    } else {
+      diagnostics.error(
+        "unknown-type", "there is no type '\(name)'" + suggestion(name, among: known), at: range,
+        help: "declare it under 'models', or under 'external' with the module it comes from")
+    }
+  }
+
+  /// What other languages and frameworks call a type.
+  private static let foreignNames = [
+    "Boolean": "Bool", "boolean": "Bool", "bool": "Bool", "Integer": "Int", "integer": "Int",
+    "int": "Int", "Number": "Double", "number": "Double", "float": "Double", "string": "String",
+    "str": "String", "Text": "String", "Char": "Character", "Guid": "UUID", "uuid": "UUID",
+    "DateTime": "Date", "Timestamp": "Date", "Time": "Date", "TimeInterval": "Duration",
+    "CGFloat": "Double", "NSNumber": "Double", "NSString": "String", "URI": "URL", "Url": "URL",
+  ]
+}
+
+/// `; did you mean 'x'?`, or nothing.
+func suggestion(_ name: String, among known: [String]) -> String {
+  guard let near = nearest(name, among: known) else { return "" }
+  return "; did you mean '\(near)'?"
+}

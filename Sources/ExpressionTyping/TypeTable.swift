@@ -1,0 +1,154 @@
+/// A stored property, derived value or filter result, as expressions see it.
+package struct Member: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
+    /// Its place among the stored properties.
+    case stored(Int)
+    case derived
+    case filterResult
+  }
+
+  package let name: String
+  package let type: Type
+  package let role: Role
+  /// Left out in a memberwise initialiser, it takes its default.
+  package let hasDefault: Bool
+
+  package init(_ name: String, _ type: Type, role: Role, hasDefault: Bool = false) {
+    self.name = name
+    self.type = type
+    self.role = role
+    self.hasDefault = hasDefault
+  }
+}
+
+/// One value that an action or an enum case carries: a label for callers, a name inside.
+package struct Parameter: Sendable, Hashable {
+  /// Nil for `_`.
+  package let label: String?
+  package let name: String
+  package let type: Type
+
+  package init(label: String?, name: String, type: Type) {
+    self.label = label
+    self.name = name
+    self.type = type
+  }
+}
+
+/// A case of an enum, as expressions see it.
+package struct CaseSignature: Sendable, Hashable {
+  package let name: String
+  package let parameters: [Parameter]
+
+  package init(_ name: String, _ parameters: [Parameter] = []) {
+    self.name = name
+    self.parameters = parameters
+  }
+}
+
+/// What Swift knows of a type beside its members.
+package enum Conformance: String, Sendable, Hashable, CaseIterable {
+  case equatable = "Equatable"
+  case hashable = "Hashable"
+  case comparable = "Comparable"
+  case codable = "Codable"
+  case identifiable = "Identifiable"
+}
+
+/// A type that the spec declares.
+package struct NominalType: Sendable {
+  package enum Kind: Sendable {
+    case structure([Member])
+    case enumeration([CaseSignature])
+    /// Declared in another module: its members are swiftc's business.
+    case external
+  }
+
+  package let name: String
+  package let kind: Kind
+  package let conformances: Set<Conformance>
+  /// Members by name, for a structure.
+  private let members: [String: Member]
+  /// Places of the cases by name, for an enumeration.
+  private let cases: [String: Int]
+
+  package init(_ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable]) {
+    self.name = name
+    self.kind = kind
+    self.conformances = conformances
+    switch kind {
+    case .structure(let list):
+      members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      cases = [:]
+    case .enumeration(let list):
+      members = [:]
+      cases = Dictionary(
+        list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    case .external:
+      members = [:]
+      cases = [:]
+    }
+  }
+
+  package func member(_ name: String) -> Member? { members[name] }
+
+  /// A case and its place in the declaration.
+  package func enumCase(_ name: String) -> (index: Int, signature: CaseSignature)? {
+    guard case .enumeration(let list) = kind, let index = cases[name] else { return nil }
+    return (index, list[index])
+  }
+
+  /// Every case is a plain name: `String`-backed, `CaseIterable`, `Hashable`.
+  package var isPlainEnumeration: Bool {
+    guard case .enumeration(let list) = kind else { return false }
+    return list.allSatisfy { $0.parameters.isEmpty }
+  }
+}
+
+/// The types that a spec declares, by name.
+package struct TypeTable: Sendable {
+  private var nominals: [String: NominalType] = [:]
+
+  package init(_ types: [NominalType] = []) {
+    for type in types { declare(type) }
+  }
+
+  /// Adds or replaces a type.
+  package mutating func declare(_ type: NominalType) { nominals[type.name] = type }
+
+  package subscript(name: String) -> NominalType? { nominals[name] }
+
+  package func nominal(_ type: Type) -> NominalType? {
+    guard case .nominal(let name) = type else { return nil }
+    return nominals[name]
+      ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
+  }
+
+  package var names: [String] { nominals.keys.sorted() }
+
+  /// Whether Swift would find `conformance` on `type`.
+  package func conforms(_ type: Type, to conformance: Conformance) -> Bool {
+    switch type {
+    case .unknown: return true
+    case .void, .range, .pair: return false
+    case .nominal(let name):
+      return nominals[name]?.conformances.contains(conformance) ?? false
+    case .scalar(let scalar):
+      switch conformance {
+      case .equatable, .hashable, .codable: return true
+      case .comparable:
+        return scalar != .bool && scalar != .uuid && scalar != .url && scalar != .data
+      case .identifiable: return false
+      }
+    case .optional(let element), .array(let element), .set(let element),
+      .identifiedArray(let element):
+      guard conformance == .equatable || conformance == .hashable || conformance == .codable
+      else { return false }
+      return conforms(element, to: conformance)
+    case .dictionary(let key, let value):
+      guard conformance == .equatable || conformance == .hashable || conformance == .codable
+      else { return false }
+      return conforms(key, to: conformance) && conforms(value, to: conformance)
+    }
+  }
+}

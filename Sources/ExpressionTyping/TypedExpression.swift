@@ -1,0 +1,159 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// A name that stands for a value inside a text.
+package struct Variable: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
+    /// `state`
+    case state
+    /// What surrounds the text, `self`: the element of a filter, the state of a derived value.
+    case surrounding
+    /// A value that the action carries.
+    case payload
+    /// `let`, `var`, `if let`, `for`.
+    case local
+    /// `$0`, or a closure's named parameter.
+    case closureParameter
+  }
+
+  package let name: String
+  package let type: Type
+  package let role: Role
+  package let isMutable: Bool
+  /// Tells variables of one name apart within one text; given by the checker.
+  package let id: Int
+
+  package init(_ name: String, _ type: Type, role: Role, isMutable: Bool = false, id: Int = 0) {
+    self.name = name
+    self.type = type
+    self.role = role
+    self.isMutable = isMutable
+    self.id = id
+  }
+}
+
+/// An expression with its names resolved and its type found.
+package struct TypedExpression: Sendable {
+  package indirect enum Kind: Sendable {
+    /// As written; `type` says which integer, floating or decimal type it became.
+    case integer(String)
+    case floating(String)
+    case string([TypedStringSegment])
+    case boolean(Bool)
+    case nilLiteral
+    /// An array, set or identified array, as `type` says.
+    case array([TypedExpression])
+    case dictionary([TypedDictionaryElement])
+    case variable(Variable)
+    /// A member of a model or of the state. `base` is the `surrounding` variable where the text
+    /// names the member alone.
+    case member(TypedExpression, Member)
+    /// `key`, `value`, `offset`, `element` of a pair; whether it is the first.
+    case pairMember(TypedExpression, isFirst: Bool)
+    /// `.active`, `.failed(reason: "x")`, `TaskListFilter.active`; `type` says of which enum.
+    case enumCase(CaseSignature, [TypedArgument])
+    /// `TaskModel(title: "x")`; `type` says of which model. In the order of the properties.
+    case memberwise([TypedArgument])
+    /// A member, function, initialiser or subscript of the standard library.
+    case standard(StandardCall)
+    /// `base[id: id]`: the first element with that id, optional.
+    case elementByID(TypedExpression, TypedExpression)
+    /// A whole optional chain: nil as soon as an `unwrap` inside meets nil; `type` is optional.
+    case chain(TypedExpression)
+    /// The `?` of a chain.
+    case unwrap(TypedExpression)
+    case prefix(PrefixOperator, TypedExpression)
+    case binary(TypedExpression, BinaryOperator, TypedExpression)
+    case ternary(TypedExpression, TypedExpression, TypedExpression)
+    case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
+    case closure(TypedClosure)
+    case parenthesized(TypedExpression)
+    /// A value where an optional of its type is wanted.
+    case promoted(TypedExpression)
+    /// Members and calls of external types, which swiftc judges: the syntax as it was written.
+    case external(base: TypedExpression?, Expression)
+  }
+
+  package let kind: Kind
+  package let type: Type
+  package let range: SourceRange
+
+  package init(_ kind: Kind, _ type: Type, at range: SourceRange) {
+    self.kind = kind
+    self.type = type
+    self.range = range
+  }
+}
+
+package enum TypedStringSegment: Sendable {
+  case text(String)
+  case interpolation(TypedExpression)
+}
+
+package struct TypedDictionaryElement: Sendable {
+  package let key: TypedExpression
+  package let value: TypedExpression
+
+  package init(key: TypedExpression, value: TypedExpression) {
+    self.key = key
+    self.value = value
+  }
+}
+
+package struct TypedArgument: Sendable {
+  package let label: String?
+  package let value: TypedExpression
+  /// Written behind the parentheses.
+  package let isTrailing: Bool
+
+  package init(label: String?, value: TypedExpression, isTrailing: Bool = false) {
+    self.label = label
+    self.value = value
+    self.isTrailing = isTrailing
+  }
+}
+
+package struct TypedClosure: Sendable {
+  package let parameters: [Variable]
+  /// The two parameters are the two values of the one pair that is handed in.
+  package let destructuresPair: Bool
+  /// Written `$0`, `$1`.
+  package let isShorthand: Bool
+  /// A closure of one expression has one `expression` statement.
+  package let body: [TypedStatement]
+  package let result: Type
+
+  package init(
+    parameters: [Variable], destructuresPair: Bool = false, isShorthand: Bool,
+    body: [TypedStatement], result: Type
+  ) {
+    self.parameters = parameters
+    self.destructuresPair = destructuresPair
+    self.isShorthand = isShorthand
+    self.body = body
+    self.result = result
+  }
+}
+
+/// The use of an entry of the member table.
+package struct StandardCall: Sendable {
+  package let entry: StandardMember
+  /// Nil for functions and initialisers.
+  package let base: TypedExpression?
+  /// The type that a static member or initialiser belongs to, as written or found by context.
+  package let owner: Type?
+  /// A static member or initialiser written with a leading dot: `.zero`, `.seconds(2)`.
+  package let isImplicit: Bool
+  package let arguments: [TypedArgument]
+
+  package init(
+    _ entry: StandardMember, base: TypedExpression?, owner: Type? = nil, isImplicit: Bool = false,
+    arguments: [TypedArgument] = []
+  ) {
+    self.entry = entry
+    self.base = base
+    self.owner = owner
+    self.isImplicit = isImplicit
+    self.arguments = arguments
+  }
+}

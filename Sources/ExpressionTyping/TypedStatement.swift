@@ -1,0 +1,45 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// A statement with its names resolved and its types found.
+package struct TypedStatement: Sendable {
+  package indirect enum Kind: Sendable {
+    /// A mutating call; in a closure of one expression, its value.
+    case expression(TypedExpression)
+    /// `target = value`. A target inside a `chain` does nothing where the chain ends in nil.
+    case assignment(TypedExpression, TypedExpression)
+    case compoundAssignment(TypedExpression, BinaryOperator, TypedExpression)
+    /// `let x: T = …`; the type is given where it was written.
+    case declaration(Variable, annotation: Type?, TypedExpression)
+    case conditional([TypedClause], otherwise: [TypedStatement]?)
+    case guarding([TypedCondition], otherwise: [TypedStatement])
+    case loop(Variable?, in: TypedExpression, where: TypedExpression?, body: [TypedStatement])
+    case returning(TypedExpression?)
+  }
+
+  package let kind: Kind
+  package let range: SourceRange
+  package let comments: [String]
+
+  package init(_ kind: Kind, at range: SourceRange, comments: [String] = []) {
+    self.kind = kind
+    self.range = range
+    self.comments = comments
+  }
+}
+
+package struct TypedClause: Sendable {
+  package let conditions: [TypedCondition]
+  package let body: [TypedStatement]
+
+  package init(conditions: [TypedCondition], body: [TypedStatement]) {
+    self.conditions = conditions
+    self.body = body
+  }
+}
+
+package enum TypedCondition: Sendable {
+  case expression(TypedExpression)
+  /// `if let x = value`: the variable has the unwrapped type.
+  case binding(Variable, TypedExpression, isShorthand: Bool)
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// `conforms` of the feature.
+  mutating func readConformances() {
+    featureConformances = conformances(spec.conformances)
+  }
+
+  /// What `conforms` may ask for: `Codable` and `Hashable`.
+  ///
+  ///     conforms: [Codeable]      # unknown-conformance
+  ///     conforms: [Codable]
+  mutating func conformances(_ written: [Located<String>]) -> Set<Conformance> {
+    var found: Set<Conformance> = []
+    for name in written {
+      switch name.value {
+      case "Codable", "Hashable":
+        guard let conformance = Conformance(rawValue: name.value) else { continue }
+        guard found.insert(conformance).inserted else {
+          error("duplicate-name", "'\(name.value)' is there already", at: name.range)
+          continue
+        }
+      case "Equatable", "Sendable":
+        error(
+          "unknown-conformance", "every type of a feature is \(name.value) without being asked",
+          at: name.range)
+      case "Identifiable":
+        error(
+          "unknown-conformance", "a model with an 'id' is Identifiable without being asked",
+          at: name.range)
+      case "CaseIterable", "RawRepresentable":
+        error(
+          "unknown-conformance", "an enum of plain cases is \(name.value) without being asked",
+          at: name.range)
+      default:
+        let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
+        error(
+          "unknown-conformance",
+          "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range)
+      }
+    }
+    return found
+  }
+
+  /// What a type conforms to for the checker: what is asked for, and what comes by itself.
+  func conformances(
+    asked: Set<Conformance>, isPlainEnumeration: Bool
+  ) -> Set<Conformance> {
+    var found = asked.union(featureConformances).union([.equatable])
+    if isPlainEnumeration { found.insert(.hashable) }
+    return found
+  }
+
+  /// A type that is to be `Codable` or `Hashable` has only members that are.
+  ///
+  ///     models:
+  ///       Money: {cents: Int}
+  ///       Order: {conforms: [Hashable], properties: {price: Money}}   # cannot-conform
+  mutating func checkConformances() {
+    for type in declaredTypes {
+      switch type.shape {
+      case .structure(let properties):
+        for property in properties {
+          check(property.type, of: type, at: property.spec.type?.range ?? property.spec.name.range)
+        }
+      case .enumeration(let cases):
+        for enumCase in cases {
+          for (value, range) in zip(enumCase.payload, enumCase.ranges) {
+            check(value.type, of: type, at: range)
+          }
+        }
+      }
+    }
+    for property in state.stored {
+      check(
+        property.type, conformances: featureConformances, of: "the state",
+        at: property.spec.type?.range ?? property.spec.name.range)
+    }
+  }
+
+  private mutating func check(_ member: Type, of type: DeclaredType, at range: SourceRange) {
+    check(member, conformances: type.conformances, of: "'\(type.name.value)'", at: range)
+  }
+
+  private mutating func check(
+    _ member: Type, conformances: Set<Conformance>, of owner: String, at range: SourceRange
+  ) {
+    for conformance in [Conformance.codable, .hashable] where conformances.contains(conformance) {
+      guard let culprit = firstType(in: member, without: conformance) else { continue }
+      error(
+        "cannot-conform",
+        "\(owner) is \(conformance.rawValue), which '\(culprit)' in it is not", at: range,
+        help: "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature")
+    }
+  }
+
+  /// The model inside `type` that keeps it from conforming; nil where it conforms. What cannot be
+  /// in a set, or a key, is reported where the type is resolved.
+  private func firstType(in type: Type, without conformance: Conformance) -> Type? {
+    if types.conforms(type, to: conformance) { return nil }
+    switch type {
+    case .optional(let inner), .array(let inner), .identifiedArray(let inner):
+      return firstType(in: inner, without: conformance)
+    case .set(let inner):
+      return conformance == .hashable ? nil : firstType(in: inner, without: conformance)
+    case .dictionary(let key, let value):
+      let culprit = conformance == .hashable ? nil : firstType(in: key, without: conformance)
+      return culprit ?? firstType(in: value, without: conformance)
+    default: return type
+    }
+  }
+
+  /// The conformances as they are emitted: in alphabetical order, the raw type of an enum of plain
+  /// cases in front.
+  func emitted(_ type: DeclaredType) -> [String] {
+    var names = emitted(type.conformances)
+    if type.isPlainEnumeration { names.append("CaseIterable") }
+    return (type.isPlainEnumeration ? ["String"] : []) + names.sorted()
+  }
+
+  /// `Hashable` holds `Equatable`.
+  func emitted(_ conformances: Set<Conformance>) -> [String] {
+    var found = conformances
+    if found.contains(.hashable) { found.remove(.equatable) }
+    return (found.map(\.rawValue) + ["Sendable"]).sorted()
+  }
+}

@@ -1,0 +1,140 @@
+/// Dates in ISO 8601: a day alone, which is midnight UTC, or a day and a time with its zone.
+enum DateText {
+  /// Why a text is no date.
+  enum Fault: Error {
+    case form, noZone, noSuchDay, noSuchTime
+
+    var explanation: String? {
+      switch self {
+      case .form: nil
+      case .noZone: "a time needs its zone, such as 'Z' or '+02:00'"
+      case .noSuchDay: "there is no such day"
+      case .noSuchTime: "there is no such time"
+      }
+    }
+  }
+
+  /// Seconds since 2001-01-01 00:00:00 UTC.
+  static func seconds(of text: String) -> Result<Double, Fault> {
+    var reader = DigitReader(bytes: Array(text.utf8)[...])
+    do throws(Fault) {
+      let days = try day(&reader)
+      if reader.isAtEnd { return .success(Double(days) * 86_400) }
+      guard reader.skip("T") else { throw .form }
+      let (seconds, fraction) = try time(&reader)
+      let offset = try zone(&reader)
+      guard reader.isAtEnd else { throw .form }
+      return .success(Double(days * 86_400 + seconds - offset) + fraction)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Days since 2001-01-01.
+  private static func day(_ reader: inout DigitReader) throws(Fault) -> Int {
+    guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
+      reader.skip("-"), let day = reader.number(2)
+    else { throw .form }
+    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year), year >= 1
+    else {
+      throw .noSuchDay
+    }
+    return daysSince2001(year, month, day)
+  }
+
+  private static func time(
+    _ reader: inout DigitReader
+  ) throws(Fault) -> (seconds: Int, fraction: Double) {
+    guard let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2) else {
+      throw .form
+    }
+    var second = 0
+    var fraction = 0.0
+    if reader.skip(":") {
+      guard let found = reader.number(2) else { throw .form }
+      second = found
+      if reader.skip(".") || reader.skip(",") {
+        guard let found = reader.fraction() else { throw .form }
+        fraction = found
+      }
+    }
+    guard hour < 24, minute < 60, second < 60 else { throw .noSuchTime }
+    return (hour * 3600 + minute * 60 + second, fraction)
+  }
+
+  /// The distance to UTC in seconds.
+  private static func zone(_ reader: inout DigitReader) throws(Fault) -> Int {
+    if reader.isAtEnd { throw .noZone }
+    if reader.skip("Z") { return 0 }
+    let sign: Int
+    if reader.skip("+") {
+      sign = 1
+    } else if reader.skip("-") {
+      sign = -1
+    } else {
+      throw .form
+    }
+    guard let hours = reader.number(2) else { throw .form }
+    var minutes = 0
+    if reader.skip(":") || !reader.isAtEnd {
+      guard let found = reader.number(2) else { throw .form }
+      minutes = found
+    }
+    guard hours < 24, minutes < 60 else { throw .noSuchTime }
+    return sign * (hours * 3600 + minutes * 60)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// In the Gregorian calendar, before its time too.
+  private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
+    let last = year - 1
+    let leapDays = last / 4 - last / 100 + last / 400
+    let leapDay = month > 2 && isLeap(year) ? 1 : 0
+    return last * 365 + leapDays + before + leapDay + day - 1 - 730_485
+  }
+}
+
+/// Reads digits and signs from the front of a text.
+private struct DigitReader {
+  var bytes: ArraySlice<UInt8>
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard bytes.first == UInt8(ascii: character) else { return false }
+    bytes.removeFirst()
+    return true
+  }
+
+  /// A number of exactly `count` digits.
+  mutating func number(_ count: Int) -> Int? {
+    guard bytes.count >= count else { return nil }
+    var value = 0
+    for byte in bytes.prefix(count) {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      value = value * 10 + Int(byte) - 0x30
+    }
+    bytes = bytes.dropFirst(count)
+    return value
+  }
+
+  /// What stands behind the point, up to a billionth.
+  mutating func fraction() -> Double? {
+    let digits = bytes.prefix { (0x30...0x39).contains($0) }
+    guard !digits.isEmpty else { return nil }
+    bytes = bytes.dropFirst(digits.count)
+    return Double("0." + String(decoding: digits.prefix(18), as: UTF8.self))
+  }
+}

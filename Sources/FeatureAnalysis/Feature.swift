@@ -1,0 +1,190 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+
+/// What a spec means: names resolved, every text typed. A `Feature` is valid: nothing after the
+/// analysis can fail because of what the user wrote.
+package struct Feature: Sendable {
+  package let name: String
+  package let doc: String?
+  package let externals: [ExternalType]
+  package let models: [Model]
+  package let filters: [Filter]
+  package let state: StateDeclaration
+  package let derived: [DerivedValue]
+  package let actions: [Action]
+  package let middleware: [MiddlewareDeclaration]
+  package let scenarios: [Scenario]
+  package let types: TypeTable
+}
+
+/// A text of the spec as it goes on: typed, or unchecked Swift.
+package enum Code<Syntax: Sendable>: Sendable {
+  case checked(Syntax)
+  /// Marked `!swift`: emitted as it is, with a `#sourceLocation` that points at the spec.
+  case unchecked(LocatedText)
+}
+
+/// A type declared in another module.
+package struct ExternalType: Sendable {
+  package let name: String
+  package let module: String
+}
+
+package struct Model: Sendable {
+  package enum Kind: Sendable {
+    case structure([StoredProperty])
+    case enumeration([EnumCase])
+  }
+
+  package let name: String
+  package let doc: String?
+  package let kind: Kind
+  /// As they are emitted: in alphabetical order (`Hashable` stands for `Equatable` too), in front of
+  /// them the raw type `String` of an enum of plain cases.
+  package let conformances: [String]
+  /// An enum of plain cases: `String`-backed and `CaseIterable`.
+  package let isPlainEnumeration: Bool
+}
+
+package struct StoredProperty: Sendable {
+  package let name: String
+  package let doc: String?
+  package let type: Type
+  /// As written; nil where none was written.
+  package let value: Code<TypedExpression>?
+  /// Has a written default, or starts empty or nil.
+  package let hasDefault: Bool
+}
+
+package struct EnumCase: Sendable {
+  package let name: String
+  package let doc: String?
+  package let payload: [Parameter]
+}
+
+package struct StateDeclaration: Sendable {
+  /// `TaskListState`
+  package let name: String
+  package let properties: [StoredProperty]
+  package let conformances: [String]
+}
+
+/// A set of stored properties of the state, by their places.
+package struct PropertySet: Sendable, Equatable {
+  /// All of them, and nothing is known in detail: a handler or unchecked Swift.
+  package let isEverything: Bool
+  package let indices: Set<Int>
+
+  package init(_ indices: Set<Int> = [], isEverything: Bool = false) {
+    self.indices = indices
+    self.isEverything = isEverything
+  }
+}
+
+package struct Filter: Sendable {
+  package let name: String
+  package let doc: String?
+  /// The list in the state.
+  package let list: String
+  package let listType: Type
+  package let element: Type
+  /// The name of the result, `filteredTasks`.
+  package let result: String
+  /// The state property that selects.
+  package let selector: String
+  package let cases: [FilterCase]
+  package let conformances: [String]
+  package let isPlainEnumeration: Bool
+}
+
+package struct FilterCase: Sendable {
+  package let name: String
+  package let doc: String?
+  package let payload: [Parameter]
+  /// Nil keeps everything. The element is the `surrounding` variable.
+  package let predicate: Code<TypedExpression>?
+  package let sort: [SortKey]
+}
+
+package struct SortKey: Sendable {
+  /// The element's member, or a standard type's property.
+  package let member: String
+  package let type: Type
+  package let isDescending: Bool
+}
+
+package struct DerivedValue: Sendable {
+  package let name: String
+  package let doc: String?
+  package let type: Type
+  /// The state is the `surrounding` variable.
+  package let value: Code<TypedExpression>
+  package let reads: PropertySet
+}
+
+package struct Action: Sendable {
+  package enum Reduction: Sendable {
+    case handler
+    case none
+    case statements(Code<[TypedStatement]>)
+  }
+
+  package let name: String
+  package let doc: String?
+  package let payload: [Parameter]
+  package let reduction: Reduction
+  package let reads: PropertySet
+  package let writes: PropertySet
+}
+
+package struct MiddlewareDeclaration: Sendable {
+  package let name: String
+  package let doc: String?
+  /// Rules by action, in the order of the spec, those for every action first; empty for a stub.
+  package let entries: [ActionRules]
+
+  package var isStub: Bool { entries.isEmpty }
+}
+
+package struct ActionRules: Sendable {
+  /// Nil for `"*"`.
+  package let action: String?
+  package let rules: [Rule]
+}
+
+package struct Rule: Sendable {
+  package enum Verb: Sendable {
+    case require(Code<TypedExpression>, message: String)
+    case rewrite(Code<[TypedStatement]>)
+    case stop
+    case dispatch(Code<TypedExpression>)
+  }
+
+  package let verb: Verb
+  package let condition: Code<TypedExpression>?
+  package let range: SourceRange
+}
+
+package struct Scenario: Sendable {
+  package let sentence: String
+  package let doc: String?
+  package let range: SourceRange
+  /// Values of the state properties that differ from the initial state.
+  package let given: [GivenValue]
+  package let when: [ActionCall]
+  package let then: [Code<TypedExpression>]
+}
+
+package struct GivenValue: Sendable {
+  package let property: String
+  package let type: Type
+  package let value: Value
+}
+
+/// An action with the values that it carries.
+package struct ActionCall: Sendable {
+  package let action: String
+  package let arguments: [Value]
+  package let range: SourceRange
+}

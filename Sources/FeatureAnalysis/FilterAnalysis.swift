@@ -1,0 +1,87 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  mutating func analyzeFilters() -> [Filter] {
+    var filters: [Filter] = []
+    for (index, filter) in spec.filters.enumerated() {
+      let type = declaredTypes[firstFilter + index]
+      let target = filterTargets[index]
+      guard case .enumeration(let resolved) = type.shape else { continue }
+      let cases = zip(filter.cases, resolved).map { written, resolved in
+        analyze(written, payload: resolved.payload, over: target.element)
+      }
+      guard let list = target.list, let selector = target.selector, let result = target.result
+      else { continue }
+      filters.append(
+        Filter(
+          name: type.name.value, doc: type.doc, list: state.stored[list].spec.name.value,
+          listType: target.listType, element: target.element, result: result,
+          selector: state.stored[selector].spec.name.value, cases: cases,
+          conformances: emitted(type), isPlainEnumeration: type.isPlainEnumeration))
+    }
+    return filters
+  }
+
+  /// A predicate is written as if inside the element's type; what the case carries hides members.
+  ///
+  ///     cases: {active: isDone.count}     # a finding of the type checker
+  ///     cases: {active: isDone}
+  private mutating func analyze(
+    _ filterCase: FilterCaseSpec, payload: [Parameter], over element: Type
+  ) -> FilterCase {
+    let variables = payload.map { Variable($0.name, $0.type, role: .payload) }
+    var predicate: Code<TypedExpression>?
+    var sort: [SortKey] = []
+    if !element.containsUnknown {
+      if let text = filterCase.predicate {
+        let scope = Scope(surrounding: element, variables: variables)
+        predicate = code(text, wanted: .bool, in: scope)
+      }
+      sort = filterCase.sort.compactMap { sortKey($0, of: element) }
+    }
+    return FilterCase(
+      name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
+      sort: sort)
+  }
+
+  /// `sort` names members that have an order: Comparable ones, Bool, enums of plain cases, and
+  /// optionals of those.
+  ///
+  ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
+  ///     cases: {all: {sort: -title}}
+  private mutating func sortKey(_ sort: SortSpec, of element: Type) -> SortKey? {
+    guard let type = type(of: sort.member, in: element) else { return nil }
+    guard isSortable(type) else {
+      error(
+        "not-sortable", "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
+        help: "numbers, texts, dates, durations, Bool and enums of plain cases have one")
+      return nil
+    }
+    return SortKey(member: sort.member.value, type: type, isDescending: sort.isDescending)
+  }
+
+  private mutating func type(of member: Located<String>, in element: Type) -> Type? {
+    if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
+      if let found = nominal.member(member.value) { return found.type }
+      let suggestion = suggestion(member.value, among: members.map(\.name))
+      error(
+        "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
+        at: member.range)
+      return nil
+    }
+    let name = Identifier(member.value, range: member.range, isEscaped: true)
+    let expression = Expression(.name(name), range: member.range)
+    let text = code(.checked(expression), wanted: nil, in: Scope(surrounding: element))
+    guard case .checked(let typed)? = text else { return nil }
+    return typed.type
+  }
+
+  private func isSortable(_ type: Type) -> Bool {
+    let type = type.unwrapped
+    return type == .bool || types.conforms(type, to: .comparable)
+      || types.nominal(type)?.isPlainEnumeration == true
+  }
+}

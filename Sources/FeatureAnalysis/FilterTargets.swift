@@ -1,0 +1,114 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// What a filter works on.
+struct FilterTarget {
+  /// The place of the list among the stored properties of the state; nil where it is missing.
+  let list: Int?
+  let listType: Type
+  let element: Type
+  /// Nil where the list is not even named.
+  let result: String?
+  /// The place of the property that selects; nil where it is missing.
+  let selector: Int?
+}
+
+extension Analysis {
+  mutating func resolveFilterTargets() {
+    let selectors = selectorsByFilter()
+    for filter in spec.filters {
+      let list = list(of: filter)
+      let listType = list.map { state.stored[$0].type } ?? .unknown
+      filterTargets.append(
+        FilterTarget(
+          list: list, listType: listType, element: listType.element ?? .unknown,
+          result: filter.result?.value
+            ?? filter.over.map { GeneratedNames.filterResult(of: $0.value) },
+          selector: selector(of: filter, among: selectors[filter.name.value] ?? [])))
+    }
+  }
+
+  /// `over` names a list in the state.
+  ///
+  ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
+  ///     filters: {F: {over: tasks, cases: {all: true}}}
+  private mutating func list(of filter: FilterSpec) -> Int? {
+    guard let over = filter.over else { return nil }
+    let index = state.index(of: over.value)
+    if let index, isList(state.stored[index].type) { return index }
+    if index == nil && !spec.isComplete { return nil }
+    let lists = state.stored.filter { isList($0.type) }.map(\.spec.name.value)
+    let found =
+      index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
+      ?? (state.derived.contains { $0.spec.name.value == over.value }
+        ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
+        : "the state has no list '\(over.value)'")
+    var suggestion = suggestion(over.value, among: lists)
+    if suggestion.isEmpty, lists.count == 1 { suggestion = "; did you mean '\(lists[0])'?" }
+    error(
+      "not-a-list", found + suggestion, at: over.range,
+      help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>")
+    return nil
+  }
+
+  private func isList(_ type: Type) -> Bool {
+    switch type {
+    case .array, .identifiedArray, .unknown: true
+    default: false
+    }
+  }
+
+  private func described(_ type: Type) -> String {
+    type.isOptional ? "the optional \(type)" : "\(type)"
+  }
+
+  /// The places of the state's properties by the nominal type that they have.
+  private func selectorsByFilter() -> [String: [Int]] {
+    var found: [String: [Int]] = [:]
+    for (index, property) in state.stored.enumerated() {
+      if case .nominal(let name) = property.type { found[name, default: []].append(index) }
+    }
+    return found
+  }
+
+  /// `by` names the property that selects; without it, the only property of the filter's type does.
+  ///
+  ///     state: {tasks: [T]}                         # missing-selector
+  ///     state: {tasks: [T], filter: F = .all}
+  private mutating func selector(of filter: FilterSpec, among candidates: [Int]) -> Int? {
+    let name = filter.name.value
+    let names = candidates.map { state.stored[$0].spec.name.value }
+    guard let by = filter.selector else {
+      if candidates.count == 1 { return candidates[0] }
+      if candidates.count > 1 {
+        let listed = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+        error(
+          "ambiguous-selector", "several properties have the type '\(name)': \(listed)",
+          at: filter.name.range, help: "say with 'by' which of them selects")
+      } else if spec.isComplete && !state.stored.contains(where: { $0.type == .unknown }) {
+        let first = filter.cases.first?.name.value ?? "all"
+        error(
+          "missing-selector",
+          "no property of the state selects a case: none has the type '\(name)'",
+          at: filter.name.range, help: "add 'filter: \(name) = .\(first)' to 'state'")
+      }
+      return nil
+    }
+    guard let index = state.index(of: by.value) else {
+      if !spec.isComplete { return nil }
+      let suggestion = suggestion(by.value, among: names)
+      error(
+        "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range)
+      return nil
+    }
+    let type = state.stored[index].type
+    if type == .nominal(name) { return index }
+    if !type.containsUnknown {
+      error(
+        "type-mismatch", "expected a property of type \(name), found '\(by.value)', \(type)",
+        at: by.range)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// The elements of an `IdentifiedArray` have an `id` that is `Hashable`.
+  ///
+  ///     models:
+  ///       Key: {text: String}
+  ///       Item: {id: Key}
+  ///     state: {items: IdentifiedArray<Item>}     # not-identifiable
+  mutating func checkIdentities() {
+    var faulty: [String: Type] = [:]
+    for type in declaredTypes {
+      guard let identity = type.identity, !type.conformances.contains(.identifiable) else {
+        continue
+      }
+      faulty[type.name.value] = identity.type
+    }
+    guard !faulty.isEmpty else { return }
+    for syntax in spec.writtenTypes { check(syntax, faulty) }
+  }
+
+  private mutating func check(_ syntax: TypeSyntax, _ faulty: [String: Type]) {
+    switch syntax.kind {
+    case .name: break
+    case .optional(let inner), .array(let inner): check(inner, faulty)
+    case .dictionary(let key, let value):
+      check(key, faulty)
+      check(value, faulty)
+    case .generic(let name, let arguments):
+      for argument in arguments {
+        if name == "IdentifiedArray", case .name(let element) = argument.kind,
+          let identity = faulty[element]
+        {
+          error(
+            "not-identifiable",
+            "elements of an IdentifiedArray need a Hashable 'id'; the one of '\(element)', "
+              + "'\(identity)', is not", at: argument.range,
+            help: "add 'conforms: [Hashable]' to '\(identity)'")
+        }
+        check(argument, faulty)
+      }
+    }
+  }
+}
+
+extension FeatureSpec {
+  /// Every type that is written after a property or in a payload.
+  fileprivate var writtenTypes: [TypeSyntax] {
+    var types: [TypeSyntax?] = state.map(\.type) + derived.map(\.type)
+    for model in models {
+      switch model.kind {
+      case .structure(let properties): types += properties.map(\.type)
+      case .enumeration(let cases): types += cases.flatMap { $0.payload.map(\.type) }
+      }
+    }
+    for filter in filters { types += filter.cases.flatMap { $0.payload.map(\.type) } }
+    for action in actions { types += action.payload.map(\.type) }
+    return types.compactMap { $0 }
+  }
+}

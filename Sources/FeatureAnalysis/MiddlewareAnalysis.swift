@@ -1,0 +1,93 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  mutating func analyzeMiddleware() -> [MiddlewareDeclaration] {
+    var places: [String: Int] = [:]
+    for (index, action) in spec.actions.enumerated() where places[action.name.value] == nil {
+      places[action.name.value] = index
+    }
+    return spec.middleware.map { middleware in
+      var general: [ActionRules] = []
+      var named: [ActionRules] = []
+      for entry in middleware.entries {
+        if entry.action.value == "*" {
+          general.append(ActionRules(action: nil, rules: generalRules(entry)))
+        } else if let index = place(of: entry.action, in: places) {
+          let rules = entry.rules.compactMap { analyze($0, payload: payloads[index]) }
+          named.append(ActionRules(action: entry.action.value, rules: rules))
+        }
+      }
+      return MiddlewareDeclaration(
+        name: middleware.name.value, doc: middleware.doc, entries: general + named)
+    }
+  }
+
+  /// Rules name actions that exist.
+  ///
+  ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
+  ///     middleware: {Log: {addTask: {stop: true}}}
+  mutating func place(of action: Located<String>, in places: [String: Int]) -> Int? {
+    if let index = places[action.value] { return index }
+    let suggestion = suggestion(action.value, among: spec.actions.map(\.name.value))
+    error(
+      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range)
+    return nil
+  }
+
+  /// Rules for every action know no payload: they let through or stop.
+  ///
+  ///     middleware: {Log: {"*": {dispatch: .load}}}       # rule-for-every-action
+  ///     middleware: {Log: {"*": {when: state.isLocked, stop: true}}}
+  private mutating func generalRules(_ entry: RulesSpec) -> [Rule] {
+    entry.rules.compactMap { rule in
+      switch rule.verb {
+      case .require, .stop: return analyze(rule, payload: [])
+      case .rewrite, .dispatch:
+        let verb = if case .rewrite = rule.verb { "rewrite" } else { "dispatch" }
+        error(
+          "rule-for-every-action", "'*' takes 'require' and 'stop', not '\(verb)'", at: rule.range,
+          help: "name the actions it is for")
+        return nil
+      }
+    }
+  }
+
+  /// All texts of a rule see the payload and the state; only `rewrite` changes the payload.
+  ///
+  ///     addTask: {require: task.title, message: A title}             # type-mismatch
+  ///     addTask: {require: "!task.title.isEmpty", message: A title}
+  private mutating func analyze(_ rule: RuleSpec, payload: [Parameter]) -> Rule? {
+    let scope = Scope(variables: variables(payload))
+    var isComplete = true
+    var condition: Code<TypedExpression>?
+    if let text = rule.condition {
+      condition = code(text, wanted: .bool, in: scope)
+      isComplete = condition != nil
+    }
+    guard let verb = analyze(rule.verb, of: rule, payload, scope), isComplete else { return nil }
+    return Rule(verb: verb, condition: condition, range: rule.range)
+  }
+
+  private mutating func analyze(
+    _ verb: RuleSpec.Verb, of rule: RuleSpec, _ payload: [Parameter], _ scope: Scope
+  ) -> Rule.Verb? {
+    switch verb {
+    case .stop: return .stop
+    case .require(let text, let message):
+      return code(text, wanted: .bool, in: scope).map { .require($0, message: message) }
+    case .dispatch(let text):
+      return code(text, wanted: .nominal(actionName), in: scope).map { .dispatch($0) }
+    case .rewrite(let text):
+      guard !payload.isEmpty else {
+        error(
+          "nothing-to-rewrite", "the action carries nothing that 'rewrite' could change",
+          at: rule.range)
+        return nil
+      }
+      return code(text, in: Scope(variables: variables(payload, mutablePayload: true)))
+        .map { .rewrite($0) }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import ExpressionTyping
+import YAMLParsing
+
+/// An action or a case of an enum, and what it carries.
+struct Carrier {
+  let kind: String
+  let name: String
+  let payload: [Parameter]
+}
+
+extension Analysis {
+  /// A struct is a mapping; what is left out takes its default.
+  ///
+  ///     given: {tasks: [{id: 1}]}                   # missing-property, without a title
+  ///     given: {tasks: [{id: 1, title: Milk}]}
+  mutating func structureValue(
+    of node: YAMLNode, _ type: NominalType, _ members: [Member], at place: SourceRange
+  ) -> Value? {
+    guard case .mapping(let entries) = node.content else {
+      mismatch(node, wanted: .nominal(type.name), ", a mapping of its properties", at: place)
+      return nil
+    }
+    var values = [Value?](repeating: nil, count: members.count)
+    var isComplete = true
+    for entry in entries {
+      let name = entry.key.scalarText
+      guard let member = type.member(name), case .stored(let index) = member.role else {
+        let suggestion = suggestion(name, among: members.map(\.name))
+        error(
+          "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
+          at: entry.key.range)
+        isComplete = false
+        continue
+      }
+      // A wrong value is not a missing one.
+      let value = value(of: entry.value, as: member.type, at: entry.key.range)
+      values[index] = value ?? .defaulted
+      if value == nil { isComplete = false }
+    }
+    let hadUnknown = !isComplete
+    for (index, member) in members.enumerated() where values[index] == nil {
+      values[index] = .defaulted
+      if member.hasDefault || hadUnknown { continue }
+      isComplete = false
+      error(
+        "missing-property", "'\(type.name)' needs '\(member.name)', which has no default", at: place
+      )
+    }
+    return isComplete ? .structure(values.map { $0 ?? .defaulted }) : nil
+  }
+
+  /// A case is its name, or `name: payload`.
+  ///
+  ///     given: {phase: falied}                      # unknown-case
+  ///     given: {phase: {failed: no network}}
+  mutating func enumerationValue(
+    of node: YAMLNode, _ type: NominalType, _ cases: [CaseSignature], at place: SourceRange
+  ) -> Value? {
+    let name: YAMLNode
+    let payload: YAMLNode?
+    switch node.content {
+    case .scalar where !node.isEmptyText:
+      (name, payload) = (node, nil)
+    case .mapping(let entries) where entries.count == 1:
+      (name, payload) = (entries[0].key, entries[0].value)
+    default:
+      mismatch(
+        node, wanted: .nominal(type.name), ", the name of a case or 'name: payload'", at: place)
+      return nil
+    }
+    guard let (index, signature) = type.enumCase(name.scalarText) else {
+      let suggestion = suggestion(name.scalarText, among: cases.map(\.name))
+      error(
+        "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
+        at: name.range)
+      return nil
+    }
+    let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)
+    return arguments(payload, of: carrier, at: name.range).map { .enumeration(index, $0) }
+  }
+
+  /// What an action or case carries: nothing, the one value itself, or a mapping by label.
+  ///
+  ///     when: [rename: {id: 1}]                     # missing-payload
+  ///     when: [rename: {id: 1, title: Milk}]
+  mutating func arguments(
+    _ node: YAMLNode?, of carrier: Carrier, at place: SourceRange
+  ) -> [Value]? {
+    let payload = carrier.payload
+    guard let first = payload.first else {
+      guard let node, !node.isNothing else { return [] }
+      error(
+        "unexpected-payload", "the \(carrier.kind) '\(carrier.name)' carries nothing",
+        at: node.range)
+      return nil
+    }
+    guard let node else {
+      error(
+        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(described(payload))",
+        at: place, help: "write '\(carrier.name): …'")
+      return nil
+    }
+    if payload.count == 1 {
+      return value(of: node, as: first.type, at: place).map { [$0] }
+    }
+    return labelled(node, of: carrier, at: place)
+  }
+
+  private mutating func labelled(
+    _ node: YAMLNode, of carrier: Carrier, at place: SourceRange
+  ) -> [Value]? {
+    let names = carrier.payload.map { $0.label ?? $0.name }
+    guard case .mapping(let entries) = node.content else {
+      let found = node.isNothing ? "nothing" : node.foundKind
+      error(
+        "missing-payload", "expected a mapping of \(described(carrier.payload)), found \(found)",
+        at: node.isNothing ? place : node.range)
+      return nil
+    }
+    let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    var values = [Value?](repeating: nil, count: names.count)
+    var isComplete = true
+    for entry in entries {
+      let name = entry.key.scalarText
+      guard let index = places[name] else {
+        let suggestion = suggestion(name, among: names)
+        error(
+          "unknown-payload",
+          "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)",
+          at: entry.key.range)
+        isComplete = false
+        continue
+      }
+      let value = value(of: entry.value, as: carrier.payload[index].type, at: entry.key.range)
+      values[index] = value ?? .defaulted
+      if value == nil { isComplete = false }
+    }
+    let hadFaults = !isComplete
+    for (name, value) in zip(names, values) where value == nil && !hadFaults {
+      isComplete = false
+      error(
+        "missing-payload", "the \(carrier.kind) '\(carrier.name)' needs '\(name)'", at: place)
+    }
+    return isComplete ? values.compactMap { $0 } : nil
+  }
+
+  private func described(_ payload: [Parameter]) -> String {
+    payload.prefix(5).map { "'\($0.label ?? $0.name)'" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,92 @@
+import ExpressionTyping
+
+/// The models that the state, the actions, the filters and the texts of a feature name, directly or
+/// inside other models.
+struct ModelUses {
+  private(set) var names: Set<String> = []
+  private let feature: Feature
+  private let models: [String: Model]
+  private var pending: [Model] = []
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    models = Dictionary(
+      feature.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func addFeature() {
+    for property in feature.state.properties { add(property) }
+    for value in feature.derived {
+      add(value.type)
+      add(value.value)
+    }
+    for filter in feature.filters {
+      for filterCase in filter.cases {
+        add(filterCase.payload)
+        if let predicate = filterCase.predicate { add(predicate) }
+      }
+    }
+    for action in feature.actions {
+      add(action.payload)
+      if case .statements(let code) = action.reduction { add(code) }
+    }
+    for middleware in feature.middleware {
+      for entry in middleware.entries { for rule in entry.rules { add(rule) } }
+    }
+    while let model = pending.popLast() { addMembers(of: model) }
+  }
+
+  private mutating func addMembers(of model: Model) {
+    switch model.kind {
+    case .structure(let properties): for property in properties { add(property) }
+    case .enumeration(let cases): for enumCase in cases { add(enumCase.payload) }
+    }
+  }
+
+  private mutating func add(_ property: StoredProperty) {
+    add(property.type)
+    if let value = property.value { add(value) }
+  }
+
+  private mutating func add(_ payload: [Parameter]) {
+    for value in payload { add(value.type) }
+  }
+
+  private mutating func add(_ rule: Rule) {
+    if let condition = rule.condition { add(condition) }
+    switch rule.verb {
+    case .require(let code, _), .dispatch(let code): add(code)
+    case .rewrite(let code): add(code)
+    case .stop: break
+    }
+  }
+
+  private mutating func add(_ code: Code<TypedExpression>) {
+    code.walk {
+      add($0.type)
+      return true
+    }
+  }
+
+  private mutating func add(_ code: Code<[TypedStatement]>) {
+    code.walk {
+      add($0.type)
+      return true
+    }
+  }
+
+  private mutating func add(_ type: Type) {
+    switch type {
+    case .nominal(let name):
+      guard let model = models[name], names.insert(name).inserted else { return }
+      pending.append(model)
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
+      .range(let inner):
+      add(inner)
+    case .dictionary(let first, let second), .pair(_, let first, let second):
+      add(first)
+      add(second)
+    case .scalar, .void, .unknown: break
+    }
+  }
+}

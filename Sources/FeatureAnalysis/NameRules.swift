@@ -1,0 +1,90 @@
+import Diagnostics
+import SpecDecoding
+
+extension Analysis {
+  /// Names are ASCII Swift identifiers.
+  ///
+  ///     state: {2nd: Int = 0}     # invalid-name
+  ///     state: {second: Int = 0}
+  mutating func checkNames() {
+    for declared in spec.declaredNames {
+      guard let fault = NameFault(in: declared.name.value) else { continue }
+      error(
+        "invalid-name",
+        "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
+        at: declared.name.range, help: fault.help)
+    }
+  }
+}
+
+/// What is wrong with a name.
+struct NameFault {
+  let text: String
+  let help: String?
+
+  /// Longer names make file names that no file system takes.
+  private static let longest = 120
+
+  /// Nil where the name is an identifier.
+  init?(in name: String) {
+    var isFirst = true
+    for scalar in name.unicodeScalars {
+      if let text = NameFault.text(about: scalar, isFirst: isFirst) {
+        self.text = text
+        help = "a name is made of the letters a to z and A to Z, digits and '_'"
+        return
+      }
+      isFirst = false
+    }
+    help = nil
+    if name.isEmpty {
+      text = "it is empty"
+    } else if name.utf8.allSatisfy({ $0 == UInt8(ascii: "_") }) {
+      text = "it needs a letter"
+    } else if name.utf8.count > NameFault.longest {
+      text = "it is longer than \(NameFault.longest) characters"
+    } else {
+      return nil
+    }
+  }
+
+  private static func text(about scalar: Unicode.Scalar, isFirst: Bool) -> String? {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_": return nil
+    case "0"..."9": return isFirst ? "it begins with a digit" : nil
+    case "`": return "it stands without backticks here; they are added where Swift needs them"
+    case " ": return "it holds a space"
+    case "$": return "'$' belongs to names that the compiler makes"
+    default: break
+    }
+    if scalar.isASCII {
+      return scalar.value < 0x20 ? "it holds a control character" : "it holds '\(scalar)'"
+    }
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+    let title = scalar.properties.name.map { " \($0)" } ?? ""
+    if let twin = confusables[scalar] {
+      return "it holds U+\(padded)\(title), which looks like '\(twin)'"
+    }
+    return "it holds U+\(padded)\(title)"
+  }
+
+  /// Letters of other scripts that look like ASCII ones.
+  private static let confusables: [Unicode.Scalar: Character] = {
+    let pairs: [(String, String)] = [
+      ("АВЕКМНОРСТУХаеорсухіјѕԁԛԝһ", "ABEKMHOPCTYXaeopcyxijsdqwh"),
+      ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονυρι", "ABEZHIKMNOPTYXovupi"),
+    ]
+    var twins: [Unicode.Scalar: Character] = [:]
+    for (foreign, ascii) in pairs {
+      for (scalar, letter) in zip(foreign.unicodeScalars, ascii) { twins[scalar] = letter }
+    }
+    for value in UInt32(0xFF10)...0xFF5A {
+      guard let wide = Unicode.Scalar(value), let narrow = Unicode.Scalar(value - 0xFEE0) else {
+        continue
+      }
+      twins[wide] = Character(narrow)
+    }
+    return twins
+  }()
+}

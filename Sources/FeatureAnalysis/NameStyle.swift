@@ -1,0 +1,58 @@
+import Diagnostics
+import SpecDecoding
+
+extension Analysis {
+  /// Types are `UpperCamelCase`, everything else is `lowerCamelCase`; a warning.
+  ///
+  ///     state: {is_loading: Bool = false}   # name-style
+  ///     state: {isLoading: Bool = false}
+  mutating func checkStyle() {
+    for declared in spec.declaredNames {
+      if case .module = declared.role { continue }
+      let name = declared.name.value
+      guard NameFault(in: name) == nil,
+        let better = restyled(name, isType: declared.isType)
+      else { continue }
+      let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
+      warn(
+        "name-style", "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
+        at: declared.name.range)
+    }
+  }
+}
+
+/// The name in camel case; nil where it is already.
+private func restyled(_ name: String, isType: Bool) -> String? {
+  let underscore = UInt8(ascii: "_")
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(name.utf8.count)
+  var isWordStart = isType
+  for byte in name.utf8 {
+    if byte == underscore {
+      isWordStart = isType || !bytes.isEmpty
+    } else {
+      bytes.append(isWordStart ? uppercased(byte) : byte)
+      isWordStart = false
+    }
+  }
+  if !isType { lowercaseFirstWord(of: &bytes) }
+  let better = String(decoding: bytes, as: UTF8.self)
+  return better == name || NameFault(in: better) != nil ? nil : better
+}
+
+/// `URLList` becomes `urlList`, `Title` becomes `title`.
+private func lowercaseFirstWord(of bytes: inout [UInt8]) {
+  let capitals = bytes.prefix(while: isCapital).count
+  guard capitals > 0 else { return }
+  let endsWord = capitals == bytes.count || !isLetter(bytes[capitals])
+  let count = capitals == 1 || endsWord ? capitals : capitals - 1
+  for index in 0..<count { bytes[index] |= 0x20 }
+}
+
+private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+private func uppercased(_ byte: UInt8) -> UInt8 {
+  (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
+}

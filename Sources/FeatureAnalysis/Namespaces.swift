@@ -1,0 +1,151 @@
+import Diagnostics
+import SpecDecoding
+
+extension Analysis {
+  /// Names of one namespace differ in more than case: types (they become files), members of one
+  /// type, actions, cases of one enum, and the names and labels of one payload.
+  ///
+  ///     models: {Item: {id: Int, ID: Int}}       # duplicate-name
+  ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList
+  mutating func checkNamespaces() {
+    checkTypeNames()
+    checkStateMembers()
+    for model in spec.models {
+      switch model.kind {
+      case .structure(let properties): checkDistinct(properties.map(\.name))
+      case .enumeration(let cases):
+        checkDistinct(cases.map(\.name))
+        for enumCase in cases { checkPayload(enumCase.payload) }
+      }
+    }
+    for filter in spec.filters {
+      checkDistinct(filter.cases.map(\.name))
+      for filterCase in filter.cases { checkPayload(filterCase.payload) }
+    }
+    checkDistinct(spec.actions.map(\.name))
+    for action in spec.actions { checkPayload(action.payload) }
+  }
+
+  private mutating func checkTypeNames() {
+    var names = Namespace()
+    for (suffix, what) in GeneratedNames.typeSuffixes {
+      names.insertGenerated(spec.name.value + suffix, what)
+    }
+    let written =
+      spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
+      + spec.middleware.map(\.name)
+    for name in inSourceOrder(written) { insert(name, into: &names) }
+  }
+
+  /// Properties, derived values and results of filters are members of the one state.
+  private mutating func checkStateMembers() {
+    var members: [(name: Located<String>, origin: String?)] = []
+    members += spec.state.map { ($0.name, nil) }
+    members += spec.derived.map { ($0.name, nil) }
+    for filter in spec.filters {
+      if let result = filter.result {
+        members.append((result, nil))
+      } else if let over = filter.over {
+        let name = GeneratedNames.filterResult(of: over.value)
+        members.append((Located(name, at: over.range), "the result of '\(filter.name.value)'"))
+      }
+    }
+    members.sort { $0.name.range.start < $1.name.range.start }
+    var names = Namespace()
+    for (name, origin) in members { insert(name, origin: origin, into: &names) }
+  }
+
+  private mutating func checkDistinct(_ written: [Located<String>]) {
+    var names = Namespace()
+    for name in written { insert(name, into: &names) }
+  }
+
+  /// A label of one value is no name of another: scenarios tell them apart by either.
+  private mutating func checkPayload(_ payload: [PayloadSpec]) {
+    guard payload.count > 1 else { return }
+    var names = Namespace()
+    for value in payload {
+      insert(value.name, into: &names)
+      if let label = value.label, label.lowercased() != value.name.value.lowercased() {
+        insert(Located(label, at: value.name.range), into: &names)
+      }
+    }
+  }
+
+  private func inSourceOrder(_ names: [Located<String>]) -> [Located<String>] {
+    names.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// - Parameter origin: what the name comes from, where the spec does not write it.
+  private mutating func insert(
+    _ name: Located<String>, origin: String? = nil, into names: inout Namespace
+  ) {
+    guard let first = names.insert(name, origin: origin) else { return }
+    let isSame = first.name == name.value
+    guard first.origin != nil || origin != nil else {
+      let found =
+        isSame
+        ? "'\(name.value)' is there already, in line \(first.line)"
+        : "'\(name.value)' differs only in case from '\(first.name)' in line \(first.line)"
+      return error("duplicate-name", found, at: name.range)
+    }
+    var text = origin.map { "\($0) is called '\(name.value)', " } ?? "'\(name.value)' "
+    text += isSame ? (origin == nil ? "is also " : "as is ") : "differs only in case from "
+    text += first.origin ?? "'\(first.name)'"
+    if first.origin != nil && !isSame { text += ", '\(first.name)'" }
+    if first.line > 0 { text += " in line \(first.line)" }
+    error(
+      "name-collision", text, at: name.range,
+      help: origin == nil && first.line == 0
+        ? nil : "give the filter's result another name with 'as'")
+  }
+}
+
+/// Names that must differ in more than case.
+private struct Namespace {
+  struct Entry {
+    let name: String
+    /// Nil where the spec writes the name itself.
+    let origin: String?
+    /// 0 for a generated name that has no place.
+    let line: Int
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  mutating func insertGenerated(_ name: String, _ what: String) {
+    entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
+  }
+
+  /// The entry that is there already, if one is.
+  mutating func insert(_ name: Located<String>, origin: String?) -> Entry? {
+    let key = name.value.lowercased()
+    if let entry = entries[key] { return entry }
+    entries[key] = Entry(name: name.value, origin: origin, line: Int(name.range.start.line))
+    return nil
+  }
+}
+
+/// Names that the generated code declares, made from names of the spec.
+enum GeneratedNames {
+  /// What follows the feature's name in the name of a generated type, and what the type is.
+  static let typeSuffixes = [
+    ("State", "the generated state"),
+    ("Action", "the generated enum of actions"),
+    ("Feature", "the generated feature"),
+    ("Store", "the generated store"),
+    ("Reducing", "the generated protocol of handlers"),
+    ("Handlers", "the type that holds your handlers"),
+    ("Dependencies", "the generated type of dependencies"),
+    ("Event", "the generated enum of events"),
+    ("Tests", "the module of generated tests"),
+  ]
+
+  /// `filteredTasks` of `tasks`
+  static func filterResult(of list: String) -> String {
+    guard let first = list.unicodeScalars.first else { return "filtered" }
+    var name = "filtered" + first.properties.uppercaseMapping
+    name.unicodeScalars += list.unicodeScalars.dropFirst()
+    return name
+  }
+}

@@ -1,0 +1,125 @@
+import ExpressionSyntax
+import ExpressionTyping
+
+/// What one text does with the state, as it stands there: derived values and filter results count
+/// by their names.
+struct StateAccesses {
+  let stateType: Type
+  private(set) var storedReads: Set<Int> = []
+  /// Names of the derived values and filter results that are read.
+  private(set) var computedReads: Set<String> = []
+  private(set) var storedWrites: Set<Int> = []
+  private(set) var readsEverything = false
+  private(set) var writesEverything = false
+
+  init(stateType: Type) { self.stateType = stateType }
+
+  /// A handler, or unchecked Swift.
+  mutating func addEverything() {
+    readsEverything = true
+    writesEverything = true
+  }
+
+  mutating func add(_ code: Code<TypedExpression>) {
+    switch code {
+    case .unchecked: addEverything()
+    case .checked(let expression): add(expression)
+    }
+  }
+
+  mutating func add(_ code: Code<[TypedStatement]>) {
+    switch code {
+    case .unchecked: addEverything()
+    case .checked(let statements): for statement in statements { add(statement) }
+    }
+  }
+
+  private mutating func add(_ statement: TypedStatement) {
+    switch statement.kind {
+    case .assignment(let target, let value):
+      write(target)
+      // What is replaced as a whole is not read.
+      if member(target) == nil && !isState(target) { add(target) }
+      add(value)
+    case .compoundAssignment(let target, _, let value):
+      write(target)
+      add(target)
+      add(value)
+    case .expression(let value), .declaration(_, _, let value): add(value)
+    case .returning(let value): if let value { add(value) }
+    case .conditional, .guarding, .loop:
+      statement.walkConditions { visit($0) }
+      for statement in statement.nested { add(statement) }
+    }
+  }
+
+  private mutating func add(_ expression: TypedExpression) { expression.walk { visit($0) } }
+
+  /// Notes one expression. Returns whether the expressions in it count too.
+  private mutating func visit(_ expression: TypedExpression) -> Bool {
+    if let member = member(expression) {
+      switch member.role {
+      case .stored(let index): storedReads.insert(index)
+      case .derived, .filterResult: computedReads.insert(member.name)
+      }
+      return false
+    }
+    switch expression.kind {
+    case .variable: if isState(expression) { readsEverything = true }
+    case .standard(let call) where call.entry.isMutating:
+      if let base = call.base { write(base) }
+    case .external(let base, let syntax):
+      guard case .call(_, let arguments) = syntax.kind else { break }
+      if let base { write(base) }
+      // The arguments are swiftc's to judge, and may name the state.
+      if !arguments.isEmpty { readsEverything = true }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func write(_ target: TypedExpression) {
+    var target = target
+    while true {
+      if isState(target) {
+        writesEverything = true
+        return
+      }
+      if let member = member(target) {
+        if case .stored(let index) = member.role { storedWrites.insert(index) }
+        return
+      }
+      guard let base = target.writtenThrough else { return }
+      target = base
+    }
+  }
+
+  /// The member of the state that the expression is, if it is one.
+  private func member(_ expression: TypedExpression) -> Member? {
+    guard case .member(let base, let member) = expression.kind, isState(base) else { return nil }
+    return member
+  }
+
+  private func isState(_ expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .variable(let variable):
+      variable.type == stateType && (variable.role == .state || variable.role == .surrounding)
+    case .parenthesized(let inner): isState(inner)
+    default: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// The value that changes when this part of it does.
+  fileprivate var writtenThrough: TypedExpression? {
+    switch kind {
+    case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),
+      .parenthesized(let base), .promoted(let base), .elementByID(let base, _):
+      base
+    case .standard(let call): call.base
+    case .external(let base, _): base
+    default: nil
+    }
+  }
+}

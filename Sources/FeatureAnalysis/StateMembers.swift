@@ -1,0 +1,77 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// What the state is made of, as far as it is known.
+struct StateMembers {
+  let stored: [ResolvedProperty]
+  let derived: [(spec: DerivedSpec, type: Type)]
+  /// Places of stored properties by name.
+  private let indices: [String: Int]
+
+  init(
+    _ stored: [ResolvedProperty] = [], derived: [(spec: DerivedSpec, type: Type)] = []
+  ) {
+    self.stored = stored
+    self.derived = derived
+    indices = Dictionary(
+      stored.enumerated().map { ($1.spec.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func index(of name: String) -> Int? { indices[name] }
+}
+
+extension Analysis {
+  var stateName: String { spec.name.value + "State" }
+  var stateType: Type { .nominal(stateName) }
+  var actionName: String { spec.name.value + "Action" }
+
+  /// Declares everything that texts may name, with its members.
+  mutating func declareTypes() {
+    var seen: Set<String> = []
+    for type in declaredTypes where seen.insert(type.name.value).inserted {
+      if types[type.name.value]?.isExternal == true { continue }
+      types.declare(nominal(type))
+    }
+    types.declare(
+      NominalType(
+        stateName, .structure(stateMembers),
+        conformances: featureConformances.union([.equatable])))
+    let actions = zip(spec.actions, payloads).map { CaseSignature($0.name.value, $1) }
+    types.declare(NominalType(actionName, .enumeration(actions), conformances: []))
+  }
+
+  private var stateMembers: [Member] {
+    var members = state.stored.enumerated().map { index, property in
+      Member(property.spec.name.value, property.type, role: .stored(index), hasDefault: true)
+    }
+    members += state.derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
+    for target in filterTargets {
+      guard let result = target.result else { continue }
+      members.append(Member(result, .array(target.element), role: .filterResult))
+    }
+    return members
+  }
+
+  private func nominal(_ type: DeclaredType) -> NominalType {
+    let kind: NominalType.Kind
+    switch type.shape {
+    case .structure(let properties):
+      kind = .structure(
+        properties.enumerated().map { index, property in
+          Member(
+            property.spec.name.value, property.type, role: .stored(index),
+            hasDefault: property.spec.value != nil || property.type.isOptional)
+        })
+    case .enumeration(let cases):
+      kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
+    }
+    return NominalType(type.name.value, kind, conformances: type.conformances)
+  }
+}
+
+extension NominalType {
+  var isExternal: Bool {
+    if case .external = kind { true } else { false }
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// What a feature declares, and what is certainly of no use in it. Where parts of it are written
+  /// in Swift by hand, nothing of that is certain.
+  mutating func warn(about feature: Feature) {
+    guard !diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer else {
+      return
+    }
+    warnAboutUnwrittenProperties(feature)
+    if !feature.hasHandwrittenMiddleware { warnAboutUnusedModels(feature) }
+  }
+
+  /// A property that no action writes stays as it began; a filter whose selector is such a property
+  /// shows one case for ever.
+  ///
+  ///     state: {isLoading: Bool = false}              # never-written
+  ///     actions: {load: {reduce: none}}
+  private mutating func warnAboutUnwrittenProperties(_ feature: Feature) {
+    var written: Set<Int> = []
+    for action in feature.actions {
+      if action.writes.isEverything { return }
+      written.formUnion(action.writes.indices)
+    }
+    var selectors: Set<Int> = []
+    for (target, filter) in zip(filterTargets, spec.filters) {
+      guard let selector = target.selector else { continue }
+      selectors.insert(selector)
+      guard filter.cases.count > 1, !written.contains(selector) else { continue }
+      let property = state.stored[selector].spec.name.value
+      warn(
+        "unreachable-filter",
+        "only one case of '\(filter.name.value)' is ever in force: no action writes '\(property)'",
+        at: filter.name.range)
+    }
+    for (index, property) in state.stored.enumerated()
+    where !written.contains(index) && !selectors.contains(index) {
+      let name = property.spec.name
+      warn("never-written", "no action writes '\(name.value)'", at: name.range)
+    }
+  }
+
+  /// A model that nothing else in the spec names.
+  ///
+  ///     models: {Item: {id: Int}}         # unused-model
+  ///     state: {count: Int = 0}
+  private mutating func warnAboutUnusedModels(_ feature: Feature) {
+    var uses = ModelUses(feature)
+    uses.addFeature()
+    for model in spec.models where !uses.names.contains(model.name.value) {
+      warn("unused-model", "nothing uses the model '\(model.name.value)'", at: model.name.range)
+    }
+  }
+}
+
+extension Feature {
+  fileprivate var hasHandwrittenReducer: Bool {
+    actions.contains { action in
+      switch action.reduction {
+      case .handler: true
+      case .none: false
+      case .statements(let code): code.isUnchecked
+      }
+    } || derived.contains { $0.value.isUnchecked }
+  }
+
+  fileprivate var hasHandwrittenMiddleware: Bool {
+    middleware.contains(where: \.isStub)
+      || middleware.contains { $0.entries.contains { $0.rules.contains(where: \.isUnchecked) } }
+  }
+}
+
+extension Rule {
+  fileprivate var isUnchecked: Bool {
+    if condition?.isUnchecked == true { return true }
+    return switch verb {
+    case .require(let code, _), .dispatch(let code): code.isUnchecked
+    case .rewrite(let code): code.isUnchecked
+    case .stop: false
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A decimal number as it was written: `-1.50`, `2e-3`, `5_000`.
+struct WrittenDecimal {
+  let isNegative: Bool
+  /// Without leading and trailing zeros, from the most significant; empty for zero.
+  let digits: [UInt8]
+  let exponent: Int
+  /// The text without underscores.
+  let plain: String
+
+  init?(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    guard let whole = WrittenDecimal.digits(&bytes) else { return nil }
+    var fraction: [UInt8] = []
+    if bytes.first == UInt8(ascii: ".") {
+      bytes.removeFirst()
+      guard let found = WrittenDecimal.digits(&bytes) else { return nil }
+      fraction = found
+    }
+    var power = 0
+    if let byte = bytes.first, byte | 0x20 == UInt8(ascii: "e") {
+      bytes.removeFirst()
+      guard let found = WrittenDecimal.power(&bytes) else { return nil }
+      power = found
+    }
+    guard bytes.isEmpty else { return nil }
+    let all = whole + fraction
+    let trailing = all.reversed().prefix { $0 == 0 }.count
+    let significant = all.dropLast(trailing).drop { $0 == 0 }
+    digits = Array(significant)
+    exponent = digits.isEmpty ? 0 : power - fraction.count + trailing
+    plain = text.utf8.contains(UInt8(ascii: "_")) ? String(text.filter { $0 != "_" }) : text
+  }
+
+  /// Digits and underscores, the first a digit.
+  private static func digits(_ bytes: inout ArraySlice<UInt8>) -> [UInt8]? {
+    var found: [UInt8] = []
+    while let byte = bytes.first {
+      if (0x30...0x39).contains(byte) {
+        found.append(byte - 0x30)
+      } else if byte != UInt8(ascii: "_") || found.isEmpty {
+        break
+      }
+      bytes.removeFirst()
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func power(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative || bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+    guard let digits = digits(&bytes) else { return nil }
+    // Beyond any exponent that matters; far from overflow.
+    let value = digits.reduce(0) { min($0 * 10 + Int($1), 1_000_000) }
+    return isNegative ? -value : value
+  }
+
+  /// The exact value; nil where Foundation's `Decimal` cannot hold it.
+  var decimal: DecimalValue? {
+    if digits.isEmpty { return DecimalValue(digits: [], exponent: 0) }
+    guard digits.count <= 38, exponent >= -128 else { return nil }
+    let padding = max(0, exponent - 127)
+    guard digits.count + padding <= 38 else { return nil }
+    return DecimalValue(
+      isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: padding),
+      exponent: exponent - padding)
+  }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import SpecDecoding
+
+/// Checks a spec against every rule of the language and finds out what it means. Nil, with
+/// findings, if anything is wrong.
+package func analyze(
+  _ spec: FeatureSpec, of file: SourceFile, _ diagnostics: inout Diagnostics
+) -> Feature? {
+  var analysis = Analysis(of: spec, diagnostics)
+  let feature = analysis.run()
+  diagnostics = analysis.diagnostics
+  return diagnostics.hasErrors ? nil : feature
+}
+
+extension Analysis {
+  /// The checks in their order: names, types, then the texts, which may name everything.
+  fileprivate mutating func run() -> Feature {
+    checkNames()
+    checkStyle()
+    checkReservedNames()
+    checkNamespaces()
+    readConformances()
+    resolveTypes()
+    resolveFilterTargets()
+    declareTypes()
+    checkRecursiveTypes()
+    checkConformances()
+    let feature = analyzeTexts()
+    checkEndlessDefaults(feature)
+    warn(about: feature)
+    return feature
+  }
+
+  private mutating func analyzeTexts() -> Feature {
+    let models = analyzeModels()
+    let state = analyzeState()
+    let filters = analyzeFilters()
+    let derived = analyzeDerived()
+    let actions = analyzeActions()
+    return Feature(
+      name: spec.name.value, doc: spec.doc,
+      externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
+      models: models, filters: filters, state: state, derived: derived, actions: actions,
+      middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types)
+  }
+}

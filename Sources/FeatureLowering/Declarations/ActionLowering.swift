@@ -1,0 +1,28 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The enum of everything that can happen to the state.
+func actionDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  [
+    .enum(
+      context.names.action, [.public], inherits: ["Equatable", "Sendable"],
+      doc: "What can happen to `\(context.names.state)`.",
+      members: context.feature.actions.map { action in
+        enumCase(
+          action.name, action.payload, doc: action.doc ?? effect(of: action, context), &texts)
+      })
+  ]
+}
+
+private func effect(of action: Action, _ context: FeatureContext) -> String {
+  switch action.reduction {
+  case .handler: return "Handled by `\(context.names.handlers)`."
+  case .none: return "Leaves the state as it is, for middleware to answer."
+  case .statements:
+    if action.writes.isEverything { return "Changes the state." }
+    let names = context.properties(action.writes)
+    return names.isEmpty ? "Leaves the state as it is." : "Changes \(codeList(names))."
+  }
+}

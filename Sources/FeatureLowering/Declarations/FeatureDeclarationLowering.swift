@@ -1,0 +1,127 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The feature itself, for the store: where everything comes together.
+func featureDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
+  let names = context.names
+  let store = SwiftDeclaration.typealias(
+    names.store, "\(RuntimeSymbol.store)<\(names.feature)>", [.public],
+    doc: "A store with the state, the reducer and all middleware of `\(names.feature)`.")
+  var members: [SwiftDeclaration] = [
+    .typealias("State", names.state, [.public]),
+    .typealias("Action", names.action, [.public]),
+  ]
+  if !context.feature.state.properties.isEmpty { members.append(changes(context)) }
+  members.append(
+    .computed(
+      RuntimeSymbol.initialState, type: names.state, [.public, .static],
+      get: [.expression(.call(names.state, []))]))
+  if !context.feature.middleware.isEmpty { members.append(chain(context)) }
+  members.append(reduce(context))
+  let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
+  return [
+    store,
+    .enum(names.feature, [.public], inherits: [RuntimeSymbol.feature], doc: doc, members: members),
+  ]
+}
+
+private let change = "Change"
+
+/// What an observer can ask to hear of, by the names of the state's properties.
+private func changes(_ context: FeatureContext) -> SwiftDeclaration {
+  let feature = context.feature
+  func mask(_ name: String, _ value: SwiftExpression) -> SwiftDeclaration {
+    .computed(
+      name, type: RuntimeSymbol.changes, [.public, .static], get: [.expression(value)])
+  }
+  var members: [SwiftDeclaration] = feature.state.properties.enumerated().map { index, property in
+    let bit = SwiftArgument(RuntimeSymbol.bit, .integer(index))
+    return mask(property.name, .call(RuntimeSymbol.changes, [bit]))
+  }
+  for filter in feature.filters {
+    members.append(mask(filter.result, .array([.name(filter.list), .name(filter.selector)])))
+  }
+  for derived in feature.derived {
+    let value: SwiftExpression =
+      derived.reads.isEverything
+      ? .implicitMember(RuntimeSymbol.all)
+      : .array(context.properties(derived.reads).map { .name($0) })
+    members.append(mask(derived.name, value))
+  }
+  let example = feature.state.properties[0].name
+  return .enum(
+    change, [.public],
+    doc: """
+      What an observer can ask to hear of: \
+      `store.subscribe(to: \(context.names.feature).\(change).\(example))`.
+      """,
+    members: members)
+}
+
+private func chain(_ context: FeatureContext) -> SwiftDeclaration {
+  .computed(
+    RuntimeSymbol.chain, type: "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]",
+    [.public, .static], attributes: [SwiftAttribute("MainActor")],
+    doc: "An action reaches the first of them first.",
+    get: [.expression(.array(context.feature.middleware.map { .call($0.name, []) }))])
+}
+
+/// Calls the reducer, and tells from the action alone what that may have changed.
+private func reduce(_ context: FeatureContext) -> SwiftDeclaration {
+  let names = context.names
+  let call = SwiftExpression.call(
+    names.reducer,
+    [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", .name("action"))])
+  var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
+  var places: [[Int]: Int] = [:]
+  for action in context.feature.actions {
+    let writes = action.knownWrites
+    let key = writes.isEverything ? [-1] : writes.indices.sorted()
+    let pattern = SwiftExpression.enumCase(action.name, [])
+    if let place = places[key] {
+      groups[place].patterns.append(pattern)
+    } else {
+      places[key] = groups.count
+      groups.append((writes, [pattern]))
+    }
+  }
+  let body: [SwiftStatement]
+  if groups.count < 2 {
+    body = [.return(groups.first.map { mask($0.writes, context) } ?? .array([]))]
+  } else {
+    body = [
+      .switch(
+        .name("action"),
+        groups.map { SwiftCase($0.patterns, [.return(mask($0.writes, context))]) })
+    ]
+  }
+  return .function(
+    RuntimeSymbol.reduce, [.public, .static],
+    [
+      SwiftParameter(label: "_", "state", "inout \(names.state)"),
+      SwiftParameter(label: "_", "action", names.action),
+    ],
+    result: RuntimeSymbol.changes,
+    doc: "Runs `\(names.reducer)`, and tells what it may have changed.",
+    body: [.expression(call)] + body)
+}
+
+private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {
+  if writes.isEverything { return .implicitMember(RuntimeSymbol.all) }
+  let masks = context.properties(writes).map { SwiftExpression.path(change, $0) }
+  return masks.count == 1 ? masks[0] : .array(masks)
+}
+
+extension Action {
+  /// What the reducer may write; of a handler and of unchecked Swift nothing is known.
+  var knownWrites: PropertySet {
+    switch reduction {
+    case .none: PropertySet()
+    case .handler, .statements(.unchecked): PropertySet(isEverything: true)
+    case .statements(.checked): writes
+    }
+  }
+}

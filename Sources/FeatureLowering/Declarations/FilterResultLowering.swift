@@ -1,0 +1,143 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The state's property that holds what a filter keeps:
+/// ```swift
+/// public var filteredTasks: [TaskModel] {
+///   switch filter {
+///   case .all:
+///     tasks
+///   case .active:
+///     tasks.filter { !$0.isCompleted }
+///   }
+/// }
+/// ```
+func filterResult(
+  _ filter: Filter, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let cases = filter.cases.map { item in
+    filterCase(item, of: filter, context, &texts)
+  }
+  let subject = SwiftExpression.name(filter.selector)
+  return .computed(
+    filter.result, type: texts.type(.array(filter.element)), [.public],
+    doc: "The `\(filter.list)` that `\(filter.selector)` keeps.", get: [.switch(subject, cases)])
+}
+
+private func filterCase(
+  _ item: FilterCase, of filter: Filter, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftCase {
+  let use = item.predicate.map { VariableUse($0, payload: item.payload) } ?? VariableUse()
+  texts.begin(use, taken: [filter.list])
+  let pattern = casePattern(item.name, item.payload, bound: use.payload)
+  let isHidden = use.payload.contains(filter.list)
+  var list: SwiftExpression = isHidden ? .member(.self, filter.list) : .name(filter.list)
+  switch item.predicate {
+  case nil: list = wholeList(list, filter, isSorted: !item.sort.isEmpty)
+  case .checked(let predicate)?:
+    switch predicate.kind {
+    case .boolean(true): list = wholeList(list, filter, isSorted: !item.sort.isEmpty)
+    case .boolean(false): return SwiftCase([pattern], [.expression(.array([]))])
+    default:
+      let closure = filterClosure(predicate, filter, context, &texts)
+      list = list.calling("filter", trailing: closure)
+    }
+  case .unchecked?:
+    let arguments = item.payload.map { SwiftArgument($0.name, .name($0.name)) }
+      .filter { use.payload.contains($0.label ?? "") }
+    let test = SwiftExpression.path("$0").member(uncheckedPredicateName(item, filter))
+    list = list.calling(
+      "filter",
+      trailing: SwiftClosure([.expression(.call(test, arguments))]))
+  }
+  if !item.sort.isEmpty {
+    list = list.calling("sorted", trailing: comparator(item.sort, texts.types))
+  }
+  return SwiftCase([pattern], [.expression(list)])
+}
+
+/// An identified array as the list that the result is; `sorted` gives one by itself.
+private func wholeList(
+  _ list: SwiftExpression, _ filter: Filter, isSorted: Bool
+) -> SwiftExpression {
+  if case .array = filter.listType { return list }
+  return isSorted ? list : .call("Array", [SwiftArgument(list)])
+}
+
+/// `{ !$0.isCompleted }`; with a name for the element where the text has closures of its own.
+private func filterClosure(
+  _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
+  _ texts: inout TextLowering
+) -> SwiftClosure {
+  var hasShorthand = false
+  var usesElement = false
+  predicate.walk { part in
+    if case .closure(let closure) = part.kind, closure.isShorthand { hasShorthand = true }
+    if case .variable(let variable) = part.kind, variable.role == .surrounding { usesElement = true }
+    if case .external = part.kind { usesElement = true }
+    return true
+  }
+  let name = hasShorthand ? texts.fresh("element") : "$0"
+  texts.surrounding = .parameter(name)
+  texts.memberNames = memberNames(of: filter.element, texts.types)
+  let lowered = texts.expression(predicate)
+  texts.surrounding = .bare
+  texts.memberNames = []
+  let parameters = !usesElement ? ["_"] : hasShorthand ? [name] : []
+  return SwiftClosure(parameters: parameters, [.expression(lowered)])
+}
+
+/// What a text inside a type sees of it, in so far as it could hide other names.
+func memberNames(of type: Type, _ types: TypeTable) -> Set<String> {
+  guard case .structure(let members)? = types.nominal(type)?.kind else { return [] }
+  return Set(members.map(\.name))
+}
+
+/// `.matching(let text)`: values that the text does not use are not bound.
+func casePattern(
+  _ name: String, _ payload: [Parameter], bound: Set<String>, changed: Set<String> = []
+) -> SwiftExpression {
+  guard payload.contains(where: { bound.contains($0.name) }) else { return .enumCase(name, []) }
+  return .enumCase(
+    name,
+    payload.map { parameter in
+      if !bound.contains(parameter.name) { return SwiftArgument(.name("_")) }
+      if changed.contains(parameter.name) {
+        return SwiftArgument(.literal("var \(identifier(parameter.name))"))
+      }
+      return SwiftArgument(.binding(parameter.name))
+    })
+}
+
+// MARK: - Unchecked predicates
+
+/// Unchecked predicates as members of the element, where their texts mean what they would mean in
+/// it.
+func uncheckedPredicates(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var declarations: [SwiftDeclaration] = []
+  for filter in context.feature.filters {
+    for item in filter.cases {
+      guard case .unchecked(let text)? = item.predicate else { continue }
+      let use = VariableUse(.unchecked(text) as Code<TypedExpression>, payload: item.payload)
+      let parameters = item.payload.filter { use.payload.contains($0.name) }
+        .map { SwiftParameter($0.name, texts.type($0.type)) }
+      declarations.append(
+        .extension(
+          texts.type(filter.element),
+          members: [
+            .function(
+              uncheckedPredicateName(item, filter), [.fileprivate], parameters, result: "Bool",
+              doc: "Whether `\(filter.name).\(item.name)` keeps it.",
+              body: [.verbatim(texts.verbatim(text))])
+          ]))
+    }
+  }
+  return declarations
+}
+
+private func uncheckedPredicateName(_ item: FilterCase, _ filter: Filter) -> String {
+  "is" + capitalized(item.name) + "In" + filter.name
+}

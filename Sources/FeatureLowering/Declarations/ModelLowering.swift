@@ -1,0 +1,89 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The spec's models, as structs and enums.
+func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+  context.feature.models.map { model in
+    switch model.kind {
+    case .structure(let properties):
+      return .struct(
+        model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
+        members: storedProperties(properties, emptyLists: false, &texts))
+    case .enumeration(let cases):
+      return .enum(
+        model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
+        members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
+    }
+  }
+}
+
+/// `case failed(reason: String)`
+func enumCase(
+  _ name: String, _ payload: [Parameter], doc: String?, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .enumCase(
+    name, payload: payload.map { SwiftPayload($0.label, texts.type($0.type)) }, doc: doc ?? "")
+}
+
+/// Stored properties and the memberwise initialiser with their defaults.
+///
+/// - Parameter emptyLists: whether lists, sets and dictionaries without a default start empty.
+func storedProperties(
+  _ properties: [StoredProperty], emptyLists: Bool, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var members: [SwiftDeclaration] = []
+  var defaults: [SwiftDeclaration] = []
+  var parameters: [SwiftParameter] = []
+  var body: [SwiftStatement] = []
+  for property in properties {
+    let type = texts.type(property.type)
+    members.append(.property(property.name, type: type, .var, [.public], doc: property.doc ?? ""))
+    if case .unchecked(let text)? = property.value {
+      defaults.append(uncheckedDefault(property, type, texts.verbatim(text)))
+    }
+    let value = defaultValue(property, emptyLists: emptyLists, &texts)
+    parameters.append(SwiftParameter(property.name, type, default: value))
+    body.append(.assignment(.member(.self, property.name), "=", .name(property.name)))
+  }
+  return members + [.initializer([.public], parameters, body: body)] + defaults
+}
+
+private func defaultValue(
+  _ property: StoredProperty, emptyLists: Bool, _ texts: inout TextLowering
+) -> SwiftExpression? {
+  switch property.value {
+  case .checked(let value)?:
+    texts.begin(VariableUse())
+    return texts.expression(value, contextual: true)
+  case .unchecked?: return .call(.member(.name("Self"), uncheckedName(property.name)), [])
+  case nil:
+    guard property.hasDefault || emptyLists else { return nil }
+    switch property.type {
+    case .optional: return .nil
+    case .array, .set, .identifiedArray: return .array([])
+    case .dictionary: return .dictionary([])
+    default: return nil
+    }
+  }
+}
+
+/// A default that is unchecked Swift stands in a function of its own: lines that point at the spec
+/// cannot stand among parameters.
+private func uncheckedDefault(
+  _ property: StoredProperty, _ type: SwiftType, _ text: SwiftVerbatim
+) -> SwiftDeclaration {
+  .function(
+    uncheckedName(property.name), [.static, .internal], result: type,
+    attributes: [SwiftAttribute("usableFromInline")],
+    doc: "What `\(property.name)` is at first.", body: [.verbatim(text)])
+}
+
+private func uncheckedName(_ property: String) -> String { "default" + capitalized(property) }
+
+/// The name with its first letter large.
+func capitalized(_ name: String) -> String {
+  var bytes = Array(name.utf8)
+  if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,45 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The function that changes the state: one `switch`, one case an action.
+func reducerDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let actions = context.feature.actions
+  let cases = actions.map { reducerCase($0, context, &texts) }
+  return [
+    .function(
+      context.names.reducer, [.public],
+      [
+        SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
+        SwiftParameter("action", context.names.action),
+      ],
+      doc: "Changes the state as the action wants it.",
+      body: cases.isEmpty ? [] : [.switch(.name("action"), cases)])
+  ]
+}
+
+private func reducerCase(
+  _ action: Action, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftCase {
+  switch action.reduction {
+  case .none: return SwiftCase([.enumCase(action.name, [])], [])
+  case .handler:
+    let call = SwiftExpression.name(context.names.handlers).calling(
+      action.name,
+      [SwiftArgument(.prefix("&", .name("state")))]
+        + action.payload.map { SwiftArgument($0.label, .name($0.name)) })
+    let pattern = casePattern(action.name, action.payload, bound: Set(action.payload.map(\.name)))
+    return SwiftCase([pattern], [.expression(call)])
+  case .statements(let code):
+    let use = VariableUse(code, payload: action.payload)
+    let pattern = casePattern(action.name, action.payload, bound: use.payload)
+    switch code {
+    case .checked(let statements):
+      texts.begin(use, taken: use.payload)
+      return SwiftCase([pattern], texts.statements(statements))
+    case .unchecked(let text): return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The rules of one action as statements, and what they need of its payload.
+struct LoweredRules {
+  var statements: [SwiftStatement] = []
+  var bound: Set<String> = []
+  var changed: Set<String> = []
+  /// The last statement returns in every case.
+  var ends = false
+
+  /// What the rules end with: the action as it was, or with what a rewrite left.
+  func ending(_ action: Action) -> [SwiftStatement] {
+    if ends { return [] }
+    guard !changed.isEmpty else { return [.return(.implicitMember(RuntimeSymbol.next))] }
+    let rewritten = SwiftExpression.enumCase(
+      action.name, action.payload.map { SwiftArgument($0.label, .name($0.name)) })
+    return [.return(.enumCase(RuntimeSymbol.replace, [SwiftArgument(rewritten)]))]
+  }
+}
+
+/// Rules in their order, each seeing what the one before left.
+///
+/// - Parameter action: nil for rules of every action.
+func ruleStatements(
+  _ rules: [Rule], of action: Action?, _ texts: inout TextLowering
+) -> LoweredRules {
+  var result = LoweredRules()
+  let payload = action?.payload ?? []
+  for rule in rules {
+    let use = rule.use(payload)
+    result.bound.formUnion(use.payload)
+    result.changed.formUnion(use.changedPayload)
+    texts.begin(use, taken: ["action", "state", "effects"])
+    let verb = statements(of: rule, isAlone: rules.count == 1, &texts)
+    if let condition = rule.condition {
+      let conditionUse = VariableUse(condition, payload: payload)
+      result.bound.formUnion(conditionUse.payload)
+      texts.begin(conditionUse, taken: use.names.union(["action", "state", "effects"]))
+      result.statements += guarded(by: condition, verb, &texts)
+    } else {
+      result.statements += verb
+      if case .stop = rule.verb {
+        result.ends = true
+        break
+      }
+    }
+  }
+  let names = Set(payload.map(\.name))
+  result.bound.formIntersection(names)
+  result.changed.formIntersection(names)
+  if !result.changed.isEmpty { result.bound = names }
+  return result
+}
+
+private func statements(
+  of rule: Rule, isAlone: Bool, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  switch rule.verb {
+  case .require(let requirement, let message): return require(requirement, message, &texts)
+  case .rewrite(let code): return rewrite(code, isAlone: isAlone && rule.condition == nil, &texts)
+  case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
+  case .dispatch(.checked(let action)):
+    let argument = SwiftArgument(texts.expression(action, contextual: true))
+    return [.expression(.path("effects").calling(RuntimeSymbol.dispatch, [argument]))]
+  case .dispatch(.unchecked(let text)):
+    let name = texts.fresh("next")
+    return [
+      .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)),
+      .expression(.path("effects").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
+    ]
+  }
+}
+
+/// `guard … else { return .reject(Rejection("…")) }`
+private func require(
+  _ requirement: Code<TypedExpression>, _ message: String, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let rejection = SwiftExpression.call(
+    RuntimeSymbol.rejection, [SwiftArgument(.string(message))])
+  let leave = SwiftStatement.return(
+    .enumCase(RuntimeSymbol.reject, [SwiftArgument(rejection)]))
+  let (before, condition) = test(requirement, &texts)
+  return before + [.guard([condition], otherwise: [leave])]
+}
+
+/// The statements of a rewrite. A `return` in them ends the rewrite alone; names that they declare
+/// are theirs alone.
+private func rewrite(
+  _ code: Code<[TypedStatement]>, isAlone: Bool, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  guard case .checked(let list) = code else {
+    guard case .unchecked(let text) = code else { return [] }
+    // A function of its own, so that whatever the text does it cannot leave the middleware.
+    let name = texts.fresh("rewrite")
+    return [
+      .declaration(.function(name, [], body: [.verbatim(texts.verbatim(text))])),
+      .expression(.call(name, [])),
+    ]
+  }
+  if texts.use.returns {
+    texts.leaving = .breakLabel("rewrite")
+    let body = texts.statements(list)
+    texts.leaving = .return()
+    return [.labeled("rewrite", .do(body, catch: nil))]
+  }
+  let body = texts.statements(list)
+  let declares = body.contains { if case .variable = $0 { true } else { false } }
+  return declares && !isAlone ? [.do(body, catch: nil)] : body
+}
+
+/// `if condition { … }`
+private func guarded(
+  by condition: Code<TypedExpression>, _ body: [SwiftStatement], _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let (before, condition) = test(condition, &texts)
+  return before + [.if([SwiftIfClause([condition], body)])]
+}
+
+/// A condition, and what must stand before the statement that asks it.
+private func test(
+  _ code: Code<TypedExpression>, _ texts: inout TextLowering
+) -> ([SwiftStatement], SwiftCondition) {
+  switch code {
+  case .checked(let expression):
+    texts.isInHead = true
+    let lowered = texts.expression(expression)
+    texts.isInHead = false
+    return ([], .expression(lowered))
+  case .unchecked(let text):
+    let name = texts.fresh("holds")
+    return (
+      [.variable(.let, name, type: "Bool", value: texts.unchecked(text))], .expression(.name(name))
+    )
+  }
+}
+
+extension Rule {
+  /// What the verb's text does with its variables.
+  fileprivate func use(_ payload: [Parameter]) -> VariableUse {
+    switch verb {
+    case .require(let requirement, _): VariableUse(requirement, payload: payload)
+    case .rewrite(let code): VariableUse(code, payload: payload)
+    case .stop: VariableUse()
+    case .dispatch(let code): VariableUse(code, payload: payload)
+    }
+  }
+}

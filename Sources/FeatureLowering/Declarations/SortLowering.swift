@@ -1,0 +1,80 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// What `sorted` is given for the keys of a filter's case: ties keep the list's order, both ways.
+func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
+  if keys.count == 1, !keys[0].type.isOptional {
+    return SwiftClosure([
+      .expression(precedes(keys[0], .path("$0", keys[0].member), .path("$1", keys[0].member), types))
+    ])
+  }
+  var body: [SwiftStatement] = []
+  for (index, key) in keys.enumerated() {
+    let left = SwiftExpression.path("lhs", key.member)
+    let right = SwiftExpression.path("rhs", key.member)
+    let decision = decide(key, left, right, types)
+    if index == keys.count - 1 {
+      body += decision
+    } else {
+      body.append(.if([SwiftIfClause([.expression(.infix(left, "!=", right))], decision)]))
+    }
+  }
+  return SwiftClosure(parameters: ["lhs", "rhs"], body)
+}
+
+/// Statements that return whether the left element comes first; nil comes last in both directions.
+private func decide(
+  _ key: SortKey, _ left: SwiftExpression, _ right: SwiftExpression, _ types: TypeTable
+) -> [SwiftStatement] {
+  guard key.type.isOptional else { return [.return(precedes(key, left, right, types))] }
+  return [
+    .guard([.binding(.let, "left", left)], otherwise: [.return(.false)]),
+    .guard([.binding(.let, "right", right)], otherwise: [.return(.true)]),
+    .return(precedes(key, .name("left"), .name("right"), types)),
+  ]
+}
+
+/// Whether the left value comes before the right one.
+private func precedes(
+  _ key: SortKey, _ left: SwiftExpression, _ right: SwiftExpression, _ types: TypeTable
+) -> SwiftExpression {
+  let type = key.type.unwrapped
+  let (first, second) = key.isDescending ? (right, left) : (left, right)
+  if type == .bool { return .infix(.prefix("!", first), "&&", second) }
+  let operation = key.isDescending ? ">" : "<"
+  if types.nominal(type)?.isPlainEnumeration == true {
+    return .infix(left.member(sortRank), operation, right.member(sortRank))
+  }
+  return .infix(left, operation, right)
+}
+
+private let sortRank = "sortRank"
+
+/// The places of the cases of enums that filters sort by.
+func sortRanks(_ context: FeatureContext) -> [SwiftDeclaration] {
+  var done: Set<String> = []
+  var declarations: [SwiftDeclaration] = []
+  for filter in context.feature.filters {
+    for key in filter.cases.flatMap(\.sort) {
+      guard case .nominal(let name) = key.type.unwrapped, done.insert(name).inserted,
+        case .enumeration(let cases)? = context.feature.types[name]?.kind
+      else { continue }
+      declarations.append(rank(of: name, cases))
+    }
+  }
+  return declarations
+}
+
+private func rank(of name: String, _ cases: [CaseSignature]) -> SwiftDeclaration {
+  let items = cases.enumerated().map { index, item in
+    SwiftCase([.enumCase(item.name, [])], [.expression(.integer(index))])
+  }
+  return .extension(
+    name,
+    members: [
+      .computed(
+        sortRank, type: "Int", [.fileprivate], doc: "Its place among the cases.",
+        get: [.switch(.self, items)])
+    ])
+}

@@ -1,0 +1,46 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The state: what it stores, what filters keep of it, and what follows from it.
+func stateDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let state = context.feature.state
+  var members = storedProperties(state.properties, emptyLists: true, &texts)
+  texts.memberNames = memberNames(of: .nominal(state.name), texts.types)
+  let hiding = texts.memberNames
+  for filter in context.feature.filters {
+    members.append(filterResult(filter, context, &texts))
+  }
+  for derived in context.feature.derived {
+    texts.memberNames = hiding
+    members.append(derivedValue(derived, context, &texts))
+  }
+  let declaration = SwiftDeclaration.struct(
+    state.name, [.public], inherits: state.conformances,
+    doc: "The state of `\(context.names.feature)`.", members: members)
+  return [declaration] + uncheckedPredicates(context, &texts) + sortRanks(context)
+}
+
+/// A value that follows from the state.
+private func derivedValue(
+  _ derived: DerivedValue, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let body: [SwiftStatement]
+  switch derived.value {
+  case .checked(let value):
+    texts.begin(VariableUse(derived.value))
+    body = [.expression(texts.expression(value, contextual: true))]
+  case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
+  }
+  return .computed(
+    derived.name, type: texts.type(derived.type), [.public],
+    doc: derived.doc ?? origin(derived, context), get: body)
+}
+
+private func origin(_ derived: DerivedValue, _ context: FeatureContext) -> String {
+  if derived.reads.isEverything { return "Follows from the state." }
+  let names = context.properties(derived.reads)
+  return names.isEmpty ? "Always the same." : "Follows from \(codeList(names))."
+}

@@ -1,0 +1,37 @@
+import ExpressionTyping
+import SwiftCode
+
+/// The modules that a file needs, noted while it is lowered.
+struct Imports {
+  private var modules: Set<String> = []
+
+  mutating func noteFoundation() { modules.insert("Foundation") }
+
+  mutating func noteRuntime() { modules.insert(RuntimeSymbol.module) }
+
+  mutating func note(_ module: String) { modules.insert(module) }
+
+  /// A type is named in the file.
+  ///
+  /// - Parameter externals: the modules of the types that other modules declare.
+  mutating func note(_ type: Type, externals: [String: String]) {
+    switch type {
+    case .scalar(let scalar):
+      if scalar.needsFoundation { noteFoundation() }
+    case .nominal(let name):
+      if let module = externals[name] { modules.insert(module) }
+    case .optional(let type), .array(let type), .set(let type), .range(let type):
+      note(type, externals: externals)
+    case .identifiedArray(let type):
+      noteRuntime()
+      note(type, externals: externals)
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      note(key, externals: externals)
+      note(value, externals: externals)
+    case .void, .unknown: break
+    }
+  }
+
+  /// For the printer, which sorts them.
+  var list: [SwiftImport] { modules.map { SwiftImport($0) } }
+}

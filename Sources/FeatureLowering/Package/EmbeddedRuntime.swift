@@ -1,0 +1,943 @@
+// Written by Scripts/embed-runtime.sh from Sources/ReduxRuntime. Do not edit.
+// swift-format-ignore-file
+
+/// The sources of the runtime that a generated package embeds.
+enum EmbeddedRuntime {
+  struct File {
+    let name: String
+    let text: StaticString
+
+    var bytes: [UInt8] {
+      Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  static var files: [File] {
+    [
+      File(name: "Array+Identifiable.swift", text: ##"""
+        extension Array where Element: Identifiable {
+          /// The first element with this id. To change it, see ``index(id:)``. O(*n*).
+          @inlinable public subscript(id id: Element.ID) -> Element? {
+            first { $0.id == id }
+          }
+
+          /// Where the first element with this id stands. O(*n*).
+          @inlinable public func index(id: Element.ID) -> Int? {
+            firstIndex { $0.id == id }
+          }
+
+          /// Removes the first element with this id, if there is one. O(*n*).
+          @inlinable @discardableResult public mutating func remove(id: Element.ID) -> Element? {
+            index(id: id).map { remove(at: $0) }
+          }
+        }
+
+        """##),
+      File(name: "Changes.swift", text: ##"""
+        /// Which stored properties of a state an action may have written: one bit each, in the order of
+        /// their declaration.
+        ///
+        /// A reducer returns it, and an observer names what it wants to hear of. Where nothing is in both,
+        /// the observer is not called, and no state is compared to find that out.
+        /// ```swift
+        /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
+        /// ```
+        /// No change is `[]`; whoever cannot tell says `.all`.
+        public struct Changes: OptionSet, Sendable {
+          public let rawValue: UInt64
+
+          @inlinable public init(rawValue: UInt64) {
+            self.rawValue = rawValue
+          }
+
+          /// The change of the property number `bit`, from 0. The properties from 63 on share one bit.
+          @inlinable public init(bit: Int) {
+            rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
+          }
+
+          /// Everything may have changed.
+          @inlinable public static var all: Changes { Changes(rawValue: .max) }
+        }
+
+        """##),
+      File(name: "Core.swift", text: ##"""
+        /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
+        /// needs and without isolation of its own.
+        ///
+        /// Everything a dispatch runs through is `@inlinable`: the compiler of the feature's module makes a
+        /// version for its state and its actions, and the state is changed in place.
+        public final class Core<F: Feature> {
+          /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
+          /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
+          /// them with ``Rejection/runawayLoop``; so it does not end in a hang.
+          @inlinable public static var actionLimit: Int { 100_000 }
+
+          /// The state as the last reducer left it.
+          @inlinable public var state: F.State { held.state }
+
+          /// Hears of every action that a middleware rejects, as it reached that middleware. What it
+          /// dispatches is queued.
+          public var onRejection: ((F.Action, Rejection) -> Void)?
+
+          // Reducers, middleware and observers never run within one another, so accesses need no check.
+          @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
+          @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
+          @exclusivity(unchecked) @usableFromInline var isBusy = false
+          /// In the order of subscription; the dead are swept out now and then.
+          @exclusivity(unchecked) @usableFromInline var observers: [Observer<F.State>] = []
+          /// With this many observers it is time to look for dead ones before one more comes.
+          @usableFromInline var sweepCount = 16
+          /// What any of the observers is interested in; everything while a view waits for a change.
+          @exclusivity(unchecked) @usableFromInline var interest: Changes = []
+          /// Whether a view has read the state and waits for the next change.
+          @exclusivity(unchecked) @usableFromInline var isWatched = false
+          /// What has changed since the views were told.
+          @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+          /// Built once, and read where it lies.
+          @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
+
+          public init(initialState: F.State, middleware: [any Middleware<F>]) {
+            held = Held(initialState)
+            chain = .allocate(capacity: middleware.count)
+            for (index, middleware) in middleware.enumerated() {
+              chain.initializeElement(at: index, to: Link(middleware))
+            }
+          }
+
+          deinit {
+            chain.deinitialize()
+            chain.deallocate()
+          }
+        }
+
+        /// A state that can be lent but not copied by the way.
+        @usableFromInline struct Held<State>: ~Copyable {
+          @usableFromInline var state: State
+
+          @inlinable init(_ state: State) {
+            self.state = state
+          }
+        }
+
+        /// A place in the chain of middleware: called where it lies, like the state.
+        @usableFromInline struct Link<F: Feature>: ~Copyable {
+          @usableFromInline let middleware: any Middleware<F>
+
+          init(_ middleware: any Middleware<F>) {
+            self.middleware = middleware
+          }
+
+          @inlinable @MainActor func handle(
+            _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            middleware.handle(action, held.state, &effects)
+          }
+
+          @inlinable @MainActor func after(
+            _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
+            _ effects: inout Effects<F>
+          ) {
+            middleware.after(action, held.state, changes, &effects)
+          }
+        }
+
+        // MARK: - Actions
+
+        extension Core {
+          /// Sends an action through the middleware to the reducer, calls the observers, and then does the
+          /// same with every action that was dispatched meanwhile. While that is under way it only puts the
+          /// action into the queue.
+          @inlinable @MainActor public func dispatch(_ action: F.Action) {
+            if isBusy || !chain.isEmpty { return dispatchThroughChain(action) }
+            isBusy = true
+            _ = reduce(action)
+            if !inbox.isEmpty { drain() }
+            isBusy = false
+          }
+
+          @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
+            if isBusy { return inbox.append(action) }
+            isBusy = true
+            run(action)
+            if !inbox.isEmpty { drain() }
+            isBusy = false
+          }
+
+          /// Works off the inbox.
+          @inlinable @inline(never) @MainActor func drain() {
+            var count = 1
+            while let action = inbox.popFirst() {
+              guard count < Self.actionLimit else {
+                onRejection?(action, .runawayLoop)
+                inbox.removeAll()
+                return
+              }
+              count += 1
+              run(action)
+            }
+          }
+
+          @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
+            var action = action
+            var effects = Effects(core: self)
+            for index in chain.indices {
+              switch chain[index].handle(action, held, &effects) {
+              case .next:
+                continue
+              case .replace(let replacement):
+                action = replacement
+              case .drop:
+                return
+              case .reject(let rejection):
+                report(action, rejection, by: index)
+                return
+              }
+            }
+            let changes = reduce(action)
+            for index in chain.indices {
+              chain[index].after(action, held, changes, &effects)
+            }
+          }
+
+          @inlinable func reduce(_ action: F.Action) -> Changes {
+            let changes = F.reduce(&held.state, action)
+            if !changes.isDisjoint(with: interest) { notify(changes) }
+            return changes
+          }
+
+          @usableFromInline func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
+            guard let onRejection else { return }
+            var rejection = rejection
+            rejection.middleware = String(describing: type(of: chain[index].middleware))
+            onRejection(action, rejection)
+          }
+        }
+
+        // MARK: - Observers
+
+        extension Core {
+          /// Adds an observer and calls it at once with the present state. What it dispatches then is done
+          /// before this returns.
+          @inlinable @MainActor public func subscribe(
+            to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
+          ) -> Subscription {
+            let observer = Observer(changes, receive)
+            if observers.count >= sweepCount, !isBusy { sweep() }
+            observers.append(observer)
+            interest.formUnion(changes)
+            let isOutermost = !isBusy
+            isBusy = true
+            if Self.show(held, to: receive) == .dead { observer.cancel() }
+            if isOutermost {
+              drain()
+              isBusy = false
+            }
+            return observer
+          }
+
+          /// Calls the observers that are there now, in the order of subscription. One that comes while
+          /// this is under way has been shown the state already; one that goes is not called any more.
+          @inlinable @inline(never) func notify(_ changes: Changes) {
+            if isWatched { unpublished.formUnion(changes) }
+            var isAnyDead = false
+            for index in 0..<observers.count {
+              let observer = observers[index]
+              guard let receive = observer.receive else {
+                isAnyDead = true
+                continue
+              }
+              if observer.interest.isDisjoint(with: changes) { continue }
+              if Self.show(held, to: receive) == .dead { observer.cancel() }
+              if !observer.isAlive { isAnyDead = true }
+            }
+            if isAnyDead { sweep() }
+          }
+
+          @inlinable static func show(
+            _ held: borrowing Held<F.State>, to receive: (F.State) -> ObserverStatus
+          ) -> ObserverStatus {
+            receive(held.state)
+          }
+
+          /// Lets go of the dead observers. Not while a notification counts on their places.
+          @usableFromInline func sweep() {
+            observers.removeAll { !$0.isAlive }
+            sweepCount = max(16, 2 * observers.count)
+            updateInterest()
+          }
+
+          func updateInterest() {
+            interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
+          }
+        }
+
+        """##),
+      File(name: "Effects.swift", text: ##"""
+        /// What a middleware asks for besides its verdict. Lent for one call, it cannot be kept.
+        ///
+        /// It is only a way into the store's inbox: a middleware that asks for nothing costs nothing.
+        public struct Effects<F: Feature>: ~Copyable {
+          @usableFromInline let core: Core<F>
+
+          @inlinable init(core: Core<F>) {
+            self.core = core
+          }
+
+          /// Sends another action through the whole chain, after the present one and those that already
+          /// wait are done, and before the store's `dispatch` returns. It goes even if a later middleware
+          /// stops the present action.
+          @inlinable public mutating func dispatch(_ action: F.Action) {
+            core.inbox.append(action)
+          }
+        }
+
+        """##),
+      File(name: "Feature.swift", text: ##"""
+        /// A slice of Redux: its state, its actions, the reducer, and the middleware in front of it.
+        ///
+        /// A feature is a type without values (a caseless enum). Everything is static, so a
+        /// `Store<TaskListFeature>` calls the reducer directly, and the state is changed where it lies.
+        /// ```swift
+        /// enum CounterFeature: Feature {
+        ///   static var initialState: Int { 0 }
+        ///   static func reduce(_ state: inout Int, _ action: CounterAction) -> Changes {
+        ///     switch action {
+        ///     case .increment: state += 1
+        ///     case .decrement: state -= 1
+        ///     }
+        ///     return .all
+        ///   }
+        /// }
+        /// ```
+        public protocol Feature: SendableMetatype {
+          /// What the feature knows.
+          associatedtype State: Equatable & Sendable
+          /// What can happen to it.
+          associatedtype Action: Sendable
+          /// What it tells its view once: a toast, a navigation.
+          associatedtype Event: Sendable = Never
+
+          /// The state a new store begins with.
+          static var initialState: State { get }
+
+          /// A new chain of middleware, the first in it sees an action first. Asked for once per store.
+          @MainActor static var middleware: [any Middleware<Self>] { get }
+
+          /// Changes the state as the action wants it, and tells which properties that may have written.
+          /// It works on what it is given alone: reading a store here would read a state half changed.
+          static func reduce(_ state: inout State, _ action: Action) -> Changes
+        }
+
+        extension Feature {
+          /// A feature that names no middleware has none.
+          @MainActor public static var middleware: [any Middleware<Self>] { [] }
+        }
+
+        """##),
+      File(name: "IdentifiedArray+Collection.swift", text: ##"""
+        extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+          @inlinable public var startIndex: Int { 0 }
+
+          @inlinable public var endIndex: Int { elements.count }
+
+          /// The element at a position. It may be changed in place, its id too: where another element has
+          /// the new id, the changed one is removed. O(1), with such a removal O(*n*).
+          @inlinable public subscript(index: Int) -> Element {
+            get { elements[index] }
+            _modify {
+              let id = elements[index].id
+              defer { rekey(index, from: id) }
+              yield &elements[index]
+            }
+          }
+
+          /// The elements at some positions, as a list. Written back, those are left out whose ids are
+          /// elsewhere or came before. O(*n*).
+          @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+            get { elements[bounds] }
+            set {
+              for element in elements[bounds] { positions[element.id] = nil }
+              var added: [Element] = []
+              for element in newValue where positions.updateValue(0, forKey: element.id) == nil {
+                added.append(element)
+              }
+              elements.replaceSubrange(bounds, with: added)
+              renumber(from: 0)
+            }
+          }
+
+          /// Lends the elements to algorithms that put them in another order. O(*n*).
+          @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
+            _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+          ) rethrows -> Result? {
+            defer { self = IdentifiedArray(elements) }
+            return try elements.withContiguousMutableStorageIfAvailable(body)
+          }
+
+          @inlinable public func withContiguousStorageIfAvailable<Result>(
+            _ body: (UnsafeBufferPointer<Element>) throws -> Result
+          ) rethrows -> Result? {
+            try elements.withContiguousStorageIfAvailable(body)
+          }
+
+          /// Takes note of a changed id.
+          @inlinable mutating func rekey(_ index: Int, from id: ID) {
+            let changed = elements[index].id
+            if changed == id { return }
+            positions[id] = nil
+            if positions[changed] == nil {
+              positions[changed] = index
+            } else {
+              elements.remove(at: index)
+              renumber(from: index)
+            }
+          }
+        }
+
+        extension IdentifiedArray: ExpressibleByArrayLiteral {
+          /// The elements of a literal; of those with one id the first.
+          @inlinable public init(arrayLiteral elements: Element...) {
+            self.init(elements)
+          }
+        }
+
+        extension IdentifiedArray: Equatable where Element: Equatable {
+          /// Whether the elements and their order are equal. O(*n*).
+          @inlinable public static func == (left: Self, right: Self) -> Bool {
+            left.elements == right.elements
+          }
+        }
+
+        extension IdentifiedArray: Hashable where Element: Hashable {
+          @inlinable public func hash(into hasher: inout Hasher) {
+            hasher.combine(elements)
+          }
+        }
+
+        /// Coded as a list; of those with one id the first is decoded.
+        extension IdentifiedArray: Encodable where Element: Encodable {
+          public func encode(to encoder: any Encoder) throws {
+            try elements.encode(to: encoder)
+          }
+        }
+
+        extension IdentifiedArray: Decodable where Element: Decodable {
+          public init(from decoder: any Decoder) throws {
+            self.init(try [Element](from: decoder))
+          }
+        }
+
+        extension IdentifiedArray: CustomStringConvertible {
+          public var description: String { elements.description }
+        }
+
+        """##),
+      File(name: "IdentifiedArray.swift", text: ##"""
+        /// A list in which every element has an id of its own, and is found by it in constant time.
+        ///
+        /// ```swift
+        /// var tasks: IdentifiedArray<TaskModel> = [milk, bread]
+        /// tasks.append(milk)                       // is there already: nothing changes
+        /// if let index = tasks.index(id: bread.id) {
+        ///   tasks[index].isCompleted.toggle()      // in place
+        /// }
+        /// ```
+        /// It keeps the order in which elements are added. Wherever an element would come in with an id
+        /// that is there, it says what happens instead; no id is ever there twice.
+        ///
+        /// Costs are for a list of *n* elements that nobody else holds a copy of.
+        public struct IdentifiedArray<Element: Identifiable> {
+          public typealias ID = Element.ID
+
+          @usableFromInline var elements: [Element] = []
+          @usableFromInline var positions: [ID: Int] = [:]
+
+          /// An empty list.
+          @inlinable public init() {}
+
+          /// The elements of a sequence; of those with one id the first. O(*n*).
+          @inlinable public init(_ elements: some Sequence<Element>) {
+            append(contentsOf: elements)
+          }
+        }
+
+        extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
+
+        // MARK: - Finding
+
+        extension IdentifiedArray {
+          /// The element with this id. To change it, see ``index(id:)``. O(1).
+          @inlinable public subscript(id id: ID) -> Element? {
+            guard let index = positions[id] else { return nil }
+            return elements[index]
+          }
+
+          /// Where the element with this id stands. O(1).
+          @inlinable public func index(id: ID) -> Int? {
+            positions[id]
+          }
+
+          /// Whether there is an element with this id. O(1).
+          @inlinable public func contains(id: ID) -> Bool {
+            positions[id] != nil
+          }
+
+          /// The ids of the elements, in their order. O(*n*).
+          @inlinable public var ids: [ID] {
+            elements.map(\.id)
+          }
+        }
+
+        // MARK: - Adding
+
+        extension IdentifiedArray {
+          /// Adds an element at the end, unless its id is there already: then nothing changes. O(1).
+          ///
+          /// - Returns: Whether it was added, and where the element with this id stands.
+          @inlinable @discardableResult
+          public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+            let end = elements.count
+            let index = Self.read(&positions[element.id, default: end])
+            if index == end { elements.append(element) }
+            return (index == end, index)
+          }
+
+          /// Adds the elements whose ids are not there yet at the end. O(their number).
+          @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
+            let count = elements.count + newElements.underestimatedCount
+            if elements.isEmpty {
+              elements.reserveCapacity(count)
+              positions.reserveCapacity(count)
+            }
+            for element in newElements { append(element) }
+          }
+
+          /// Replaces the element with the same id where it stands, or adds this one at the end. O(1).
+          ///
+          /// - Returns: The element that was replaced.
+          @inlinable @discardableResult
+          public mutating func updateOrAppend(_ element: Element) -> Element? {
+            let (inserted, index) = append(element)
+            if inserted { return nil }
+            let old = elements[index]
+            elements[index] = element
+            return old
+          }
+
+          /// Adds an element at a position, unless its id is there already: then nothing changes. O(*n*).
+          ///
+          /// - Returns: Whether it was added, and where the element with this id stands.
+          @inlinable @discardableResult
+          public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+            if let present = positions[element.id] { return (false, present) }
+            elements.insert(element, at: index)
+            renumber(from: index)
+            return (true, index)
+          }
+
+          /// Adds what is missing to a dictionary and reads it, with one search.
+          @inlinable static func read(_ position: inout Int) -> Int { position }
+        }
+
+        // MARK: - Removing
+
+        extension IdentifiedArray {
+          /// Removes the element with this id, if there is one. O(*n*), at the end O(1).
+          @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
+            guard let index = positions[id] else { return nil }
+            return remove(at: index)
+          }
+
+          /// Removes the element at a position. O(*n*), at the end O(1).
+          @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
+            let element = elements.remove(at: index)
+            positions[element.id] = nil
+            renumber(from: index)
+            return element
+          }
+
+          /// Removes the first element; there must be one. O(*n*).
+          @inlinable @discardableResult public mutating func removeFirst() -> Element {
+            remove(at: 0)
+          }
+
+          /// Removes the last element; there must be one. O(1).
+          @inlinable @discardableResult public mutating func removeLast() -> Element {
+            remove(at: elements.count - 1)
+          }
+
+          /// Removes the last element, if there is one. O(1).
+          @inlinable @discardableResult public mutating func popLast() -> Element? {
+            elements.isEmpty ? nil : removeLast()
+          }
+
+          /// Removes every element. O(*n*).
+          @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
+            elements.removeAll(keepingCapacity: keepingCapacity)
+            positions.removeAll(keepingCapacity: keepingCapacity)
+          }
+
+          /// Removes the elements for which the closure is true. Where it throws, nothing is removed.
+          /// O(*n*).
+          @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+            guard let first = try elements.firstIndex(where: isRemoved) else { return }
+            let rest = try elements[(first + 1)...].filter { try !isRemoved($0) }
+            for element in elements[first...] { positions[element.id] = nil }
+            elements.replaceSubrange(first..., with: rest)
+            renumber(from: first)
+          }
+        }
+
+        // MARK: - Ordering
+
+        extension IdentifiedArray {
+          /// Takes the element at one position out and puts it in so that it stands at the other. O(*n*).
+          @inlinable public mutating func move(from source: Int, to target: Int) {
+            elements.insert(elements.remove(at: source), at: target)
+            renumber(from: Swift.min(source, target))
+          }
+
+          /// Exchanges two elements. O(1).
+          @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
+            elements.swapAt(left, right)
+            positions[elements[left].id] = left
+            positions[elements[right].id] = right
+          }
+
+          /// Turns the order round. O(*n*).
+          @inlinable public mutating func reverse() {
+            elements.reverse()
+            renumber(from: 0)
+          }
+
+          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
+            defer { renumber(from: 0) }
+            try elements.sort(by: areInOrder)
+          }
+
+          /// Notes where the elements from a position on stand.
+          @inlinable mutating func renumber(from start: Int) {
+            for index in elements.indices.dropFirst(start) { positions[elements[index].id] = index }
+          }
+        }
+
+        extension IdentifiedArray where Element: Comparable {
+          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          @inlinable public mutating func sort() {
+            sort(by: <)
+          }
+        }
+
+        """##),
+      File(name: "Middleware.swift", text: ##"""
+        /// What stands between `dispatch` and the reducer: it may let an action pass, change it, stop it,
+        /// or ask for more actions.
+        ///
+        /// ```swift
+        /// struct TaskListValidation: Middleware {
+        ///   func handle(
+        ///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+        ///   ) -> Verdict<TaskListAction> {
+        ///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+        ///       return .reject(Rejection("A task needs a title."))
+        ///     }
+        ///     return .next
+        ///   }
+        /// }
+        /// ```
+        public protocol Middleware<F> {
+          /// The feature whose actions it sees.
+          associatedtype F: Feature
+
+          /// Decides about an action on its way to the reducer.
+          ///
+          /// - Parameters:
+          ///   - action: What the middleware before this one left.
+          ///   - state: The state when the action reaches this middleware: no reducer has seen it yet.
+          ///   - effects: Takes what is to be done besides.
+          @MainActor func handle(
+            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action>
+
+          /// Sees an action that the reducer has handled and the observers have seen. Does nothing unless
+          /// implemented. An action that was stopped does not come here, not even to the middleware in
+          /// front of the one that stopped it.
+          ///
+          /// - Parameters:
+          ///   - action: The action as it reached the reducer.
+          ///   - state: The state that the action left.
+          ///   - changes: What the reducer may have written.
+          ///   - effects: Takes what is to be done besides.
+          @MainActor func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
+        }
+
+        extension Middleware {
+          @inlinable @MainActor public func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+          ) {}
+        }
+
+        /// What a middleware decides about an action.
+        public enum Verdict<Action> {
+          /// The action goes on as it is.
+          case next
+          /// This action goes on instead.
+          case replace(Action)
+          /// The action ends here, silently.
+          case drop
+          /// The action ends here, and the store's `onRejection` hears why.
+          case reject(Rejection)
+        }
+
+        extension Verdict: Sendable where Action: Sendable {}
+
+        /// Why an action was turned away.
+        public struct Rejection: Equatable, Sendable {
+          /// The reason, for people.
+          public let message: String
+          /// The type of the middleware that rejected the action. The store fills it in.
+          public internal(set) var middleware: String?
+
+          public init(_ message: String) {
+            self.message = message
+          }
+
+          /// The rejection of the first action that is cut off when actions lead to actions without an end:
+          /// see ``Core/actionLimit``.
+          public static let runawayLoop = Rejection(
+            "Runaway loop: actions lead to more actions without an end. Those still waiting are dropped.")
+        }
+
+        """##),
+      File(name: "Observer.swift", text: ##"""
+        /// Whether an observer wants to hear of the next change.
+        public enum ObserverStatus: Sendable {
+          case alive
+          case dead
+        }
+
+        /// An observer's place in a store. Letting go of it changes nothing: the observer stays until it
+        /// answers `.dead`, is cancelled, or the store goes.
+        public class Subscription {
+          /// Whether the observer still hears of changes.
+          @exclusivity(unchecked) public internal(set) final var isAlive = true
+
+          init() {}
+
+          /// Ends the subscription at once: the observer is not called again, not even by a notification
+          /// that is under way, and what its closure holds is released.
+          public func cancel() {
+            isAlive = false
+          }
+        }
+
+        /// An observer with what it is interested in.
+        @usableFromInline final class Observer<State>: Subscription {
+          @usableFromInline let interest: Changes
+          @exclusivity(unchecked) @usableFromInline var receive: ((State) -> ObserverStatus)?
+
+          @usableFromInline init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {
+            self.interest = interest
+            self.receive = receive
+          }
+
+          @usableFromInline override func cancel() {
+            super.cancel()
+            receive = nil
+          }
+        }
+
+        /// Actions that wait, first in, first out. An action that left is held no longer, so the state it
+        /// brought along can be changed in place.
+        @usableFromInline struct Inbox<Action> {
+          @usableFromInline var slots: [Action?] = []
+          @usableFromInline var head = 0
+
+          @inlinable init() {}
+
+          @inlinable var isEmpty: Bool { slots.isEmpty }
+
+          @inlinable mutating func append(_ action: Action) {
+            slots.append(action)
+          }
+
+          @inlinable mutating func removeAll() {
+            slots.removeAll()
+            head = 0
+          }
+
+          /// The action that waited longest; constant time on average.
+          @inlinable mutating func popFirst() -> Action? {
+            guard head < slots.count else { return nil }
+            var action: Action?
+            swap(&action, &slots[head])
+            head += 1
+            if head == slots.count {
+              slots.removeAll(keepingCapacity: true)
+              head = 0
+            } else if head >= 64, head * 2 >= slots.count {
+              slots.removeSubrange(..<head)
+              head = 0
+            }
+            return action
+          }
+        }
+
+        """##),
+      File(name: "Store.swift", text: ##"""
+        import Observation
+
+        /// Holds a feature's state, and is the only way to change it: by dispatching actions.
+        ///
+        /// ```swift
+        /// let store = TaskListStore()
+        /// store.dispatch(.addTask(TaskModel(title: "Milk")))
+        /// store.select(\.activeCount) { count in
+        ///   label.text = "\(count) to do"
+        ///   return .alive
+        /// }
+        /// ```
+        /// It lives on the main actor, so calls from views and tests on the main actor cost nothing extra,
+        /// and calls from elsewhere are awaited. It is `Observable`: a view that reads ``state`` is drawn
+        /// again after a dispatch that changed it.
+        ///
+        /// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
+        @MainActor public final class Store<F: Feature> {
+          @usableFromInline let core: Core<F>
+          let registrar = ObservationRegistrar()
+          let statePath: KeyPath<Store, F.State> = \Store.state
+
+          /// A store that is ready to use.
+          ///
+          /// - Parameters:
+          ///   - initialState: Where to begin; the feature's own beginning if left out.
+          ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
+          public init(
+            initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware
+          ) {
+            core = Core(initialState: initialState, middleware: middleware)
+          }
+
+          /// The state as the last action left it.
+          @inlinable public var state: F.State {
+            trackReading()
+            return core.state
+          }
+
+          /// Hears of every action that a middleware rejects, with the reason, and of a runaway loop.
+          ///
+          /// Nothing is printed: an app that wants to show or log rejections does it here.
+          public var onRejection: ((F.Action, Rejection) -> Void)? {
+            get { core.onRejection }
+            set { core.onRejection = newValue }
+          }
+
+          /// Sends an action through the middleware to the reducer and calls the observers.
+          ///
+          /// When it returns, everything is done that middleware and observers dispatched meanwhile, in the
+          /// order in which they did. Called by one of them, it only puts the action into that queue: an
+          /// action is never handled in the midst of another.
+          @inlinable public func dispatch(_ action: F.Action) {
+            core.dispatch(action)
+            if core.isWatched { publish() }
+          }
+
+          /// Adds an observer, calls it with the present state at once, and after every action that may
+          /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+          ///
+          /// Observers are called in the order of their subscription. A dispatch by one of them waits until
+          /// all have seen the present state.
+          ///
+          /// - Parameters:
+          ///   - changes: What the observer is interested in.
+          ///   - observe: Gets the state. Keeping it costs a copy of what changes next.
+          /// - Returns: What cancels the subscription; need not be kept.
+          @inlinable @discardableResult public func subscribe(
+            to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
+          ) -> Subscription {
+            let subscription = core.subscribe(to: changes, observe)
+            if core.isWatched { publish() }
+            return subscription
+          }
+
+          /// Adds an observer of one value taken from the state, such as `\.activeCount`: it is called with
+          /// the present value at once, and whenever the value is another one than before.
+          ///
+          /// The last value is kept for that. Observe a long list with ``subscribe(to:_:)`` instead: a list
+          /// that is kept somewhere is copied when it is changed.
+          ///
+          /// - Parameters:
+          ///   - value: Takes the value from the state.
+          ///   - changes: What the value depends on: after other changes it is not even computed.
+          ///   - observe: Gets the value.
+          /// - Returns: What cancels the subscription; need not be kept.
+          @inlinable @discardableResult public func select<Value: Equatable>(
+            _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+            _ observe: @escaping (Value) -> ObserverStatus
+          ) -> Subscription {
+            let last = Last<Value>()
+            return subscribe(to: changes) { state in
+              let next = value(state)
+              if last.value == next { return .alive }
+              last.value = next
+              return observe(next)
+            }
+          }
+
+          /// Notes that somebody, maybe a view, has read the state.
+          @usableFromInline func trackReading() {
+            core.isWatched = true
+            core.interest = .all
+            registrar.access(self, keyPath: statePath)
+          }
+
+          /// Tells the views that read the state that it has changed.
+          @usableFromInline func publish() {
+            guard !core.isBusy, !core.unpublished.isEmpty else { return }
+            core.unpublished = []
+            // Whoever read the state before this is told now, and reads again to hear of more.
+            core.isWatched = false
+            core.updateInterest()
+            registrar.willSet(self, keyPath: statePath)
+            registrar.didSet(self, keyPath: statePath)
+          }
+        }
+
+        extension Store: Observable {}
+
+        /// The value that an observer has seen last.
+        @usableFromInline final class Last<Value> {
+          @exclusivity(unchecked) @usableFromInline var value: Value?
+
+          @usableFromInline init() {}
+        }
+
+        """##),
+      File(name: "String+Text.swift", text: ##"""
+        extension StringProtocol {
+          /// The text without the Unicode white space at both ends, new lines too.
+          public var trimmed: String {
+            let scalars = unicodeScalars
+            guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+              let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+            else { return "" }
+            return String(self[first..<scalars.index(after: last)])
+          }
+        }
+
+        extension String {
+          /// Whether the other text occurs in this one, character by character: `""` is in every text, and
+          /// a part of an emoji is not in the emoji.
+          ///
+          /// It means the same whether or not a file imports Foundation, which has another `contains`.
+          public func contains(_ other: String) -> Bool {
+            self[...].contains(other[...])
+          }
+        }
+
+        """##),
+    ]
+  }
+}

@@ -1,0 +1,68 @@
+import FeatureAnalysis
+
+/// How the files of a feature are laid out in the output.
+package enum Layout: Sendable {
+  /// A package: folders by layer, files of absent sections left out.
+  case package
+  /// All in one folder and without tests, for a target that exists already; every generated file is
+  /// there, those of absent sections with their headers alone.
+  case sources
+}
+
+/// The files of one feature. Which there are and what they are called follows from the feature's
+/// name alone, but for the stubs of middleware.
+enum FeatureFile {
+  case models, filters, state, action, reducer, reducing, handlers, middleware, feature
+  case stub(String)
+  case scenarioTests
+
+  /// What the tool may rewrite, in the order in which it is written.
+  static let generated: [FeatureFile] = [
+    .models, .filters, .state, .action, .reducer, .reducing, .middleware, .feature,
+  ]
+
+  /// The only place that decides where a file stands.
+  func path(_ names: FeatureNames, _ layout: Layout) -> String {
+    let name = self.name(names) + ".swift"
+    guard layout == .package else { return name }
+    switch self {
+    case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
+    case .scenarioTests: return "Tests/\(names.tests)/\(name)"
+    default: return "Sources/\(names.module)/Application/\(name)"
+    }
+  }
+
+  private func name(_ names: FeatureNames) -> String {
+    switch self {
+    case .models: names.module + "Models"
+    case .filters: names.module + "Filters"
+    case .state: names.state
+    case .action: names.action
+    case .reducer: names.module + "Reducer"
+    case .reducing: names.reducing
+    case .handlers: names.handlers
+    case .middleware: names.module + "Middleware"
+    case .feature: names.feature
+    case .stub(let name): name
+    case .scenarioTests: names.scenarioTests
+    }
+  }
+
+  /// Whether the feature has what the file is for.
+  func isPresent(in feature: Feature) -> Bool {
+    switch self {
+    case .models: !feature.models.isEmpty
+    case .filters: !feature.filters.isEmpty
+    case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
+    case .middleware: feature.middleware.contains { !$0.isStub }
+    case .scenarioTests: !feature.scenarios.isEmpty
+    case .state, .action, .reducer, .feature, .stub: true
+    }
+  }
+}
+
+/// The generated files of a feature in the `sources` layout: a build plugin declares them before
+/// it has read the spec.
+package func generatedFileNames(feature: String) -> [String] {
+  FeatureFile.generated.map { $0.path(FeatureNames(feature), .sources) }
+}

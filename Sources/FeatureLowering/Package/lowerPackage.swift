@@ -1,0 +1,50 @@
+import FeatureAnalysis
+
+/// A feature of a package, with the spec that it comes from.
+package struct PackageMember: Sendable {
+  package let feature: Feature
+  /// As it is named in headers, relative to the output.
+  package let specPath: String
+
+  package init(_ feature: Feature, specPath: String) {
+    self.feature = feature
+    self.specPath = specPath
+  }
+}
+
+/// Where a generated package has its runtime from.
+package enum RuntimeSource: Sendable {
+  /// A target of its own, so that it builds anywhere.
+  case embedded
+  /// The package that the tool comes from; for an app with several generated packages.
+  case package(url: String, version: String)
+}
+
+/// The files of a package that belong to no feature alone: its manifest, its README, the runtime.
+package func lowerPackage(
+  name: String, members: [PackageMember], runtime: RuntimeSource = .embedded
+) -> [GeneratedFile] {
+  let contexts = members.map { FeatureContext($0.feature, specPath: $0.specPath) }
+  var files = [
+    packageManifest(name, contexts, runtime),
+    GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, contexts, runtime)),
+  ]
+  if case .embedded = runtime { files += embeddedRuntime() }
+  return files
+}
+
+private func embeddedRuntime() -> [GeneratedFile] {
+  let header = Array(
+    """
+    // The runtime of redux-gen, embedded by it. Do not edit.
+    // swift-format-ignore-file
+    // swiftlint:disable all
+
+
+    """.utf8)
+  return EmbeddedRuntime.files.map { file in
+    GeneratedFile(
+      path: "Sources/\(RuntimeSymbol.module)/\(file.name)", owner: .generated,
+      bytes: header + file.bytes)
+  }
+}

@@ -1,0 +1,47 @@
+import ExpressionTyping
+
+/// What generated code uses of the runtime, by name: the only place where these names stand.
+enum RuntimeSymbol {
+  static let module = "ReduxRuntime"
+
+  static let feature = "Feature"
+  static let store = "Store"
+  static let middleware = "Middleware"
+  static let effects = "Effects"
+  static let verdict = "Verdict"
+  static let rejection = "Rejection"
+  static let changes = "Changes"
+
+  /// The witnesses that a feature gives.
+  static let initialState = "initialState"
+  static let chain = "middleware"
+  static let reduce = "reduce"
+  static let handle = "handle"
+
+  /// The cases of a verdict.
+  static let next = "next"
+  static let replace = "replace"
+  static let drop = "drop"
+  static let reject = "reject"
+
+  static let dispatch = "dispatch"
+  static let bit = "bit"
+  static let all = "all"
+  /// Where the element with an id stands, in an identified array.
+  static let index = "index"
+
+  /// Whether the runtime declares what a call of the member table uses.
+  static func declares(_ call: StandardCall) -> Bool {
+    if case .identifiedArray? = call.base?.type { return true }
+    if case .identifiedArray? = call.owner { return true }
+    switch call.entry.operation {
+    case .trimmed, .removeID, .containsID, .indexOfID, .updateOrAppend, .ids: return true
+    case .contains: return call.base?.type == .string && isText(call.entry.parameters.first)
+    default: return false
+    }
+  }
+
+  private static func isText(_ parameter: StandardParameter?) -> Bool {
+    if case .value(.scalar(.string))? = parameter?.kind { true } else { false }
+  }
+}

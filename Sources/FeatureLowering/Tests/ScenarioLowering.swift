@@ -1,0 +1,138 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// One test a scenario, through a store with the whole chain of middleware.
+func scenarioDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var values = ValueLowering(types: context.feature.types)
+  var naming = TestNaming(reserved: ["uuid", "url", "data", "store", "state"])
+  let tests = context.feature.scenarios.map { scenario in
+    test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
+  }
+  texts.imports.note("Testing")
+  texts.imports.note(context.names.module)
+  texts.imports.noteRuntime()
+  let suite = SwiftDeclaration.struct(
+    context.names.scenarioTests, [],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
+    doc: "The scenarios of the spec, each through a store with the whole chain of middleware.",
+    members: tests)
+  return [suite] + makers(values, &texts)
+}
+
+private func test(
+  _ scenario: Scenario, named name: String, _ context: FeatureContext,
+  _ values: inout ValueLowering, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  var body: [SwiftStatement] = []
+  var isThrowing = false
+  func add(_ statement: (SwiftExpression) -> SwiftStatement, _ value: SwiftExpression) {
+    body.append(statement(values.isThrowing ? .effect(.try, value) : value))
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
+  add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
+  for call in scenario.when {
+    let action = context.feature.actions.first { $0.name == call.action }
+    let parameters = action?.payload ?? []
+    for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
+    let value = SwiftExpression.enumCase(
+      call.action, values.arguments(call.arguments, parameters))
+    add({ .expression($0) }, .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)]))
+  }
+  for expectation in scenario.then { body.append(expect(expectation, &texts)) }
+  return .function(
+    name, isThrowing: isThrowing,
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])], body: body)
+}
+
+private func store(
+  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
+  guard !scenario.given.isEmpty else { return .call(context.names.store, []) }
+  let given = Dictionary(
+    scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+  // In the order of the initialiser's parameters.
+  var arguments: [SwiftArgument] = []
+  for property in context.feature.state.properties {
+    guard let value = given[property.name], value.value != .defaulted else { continue }
+    texts.imports.note(property.type, externals: texts.externals)
+    arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
+  }
+  let state = SwiftExpression.call(context.names.state, arguments)
+  return .call(context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)])
+}
+
+private func expect(
+  _ expectation: Code<TypedExpression>, _ texts: inout TextLowering
+) -> SwiftStatement {
+  texts.state = .path("store", "state")
+  defer { texts.state = .name("state") }
+  switch expectation {
+  case .checked(let condition):
+    texts.begin(VariableUse(expectation), taken: ["store"])
+    return .expression(.expect(texts.expression(condition)))
+  case .unchecked(let text):
+    let closure = SwiftClosure([
+      .variable(.let, "state", value: .path("store", "state")),
+      .return(texts.unchecked(text)),
+    ])
+    return .expression(.expect(.call(.closure(closure), [])))
+  }
+}
+
+// MARK: - Functions that make values
+
+/// What the values of the file call.
+private func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+  var makers: [SwiftDeclaration] = []
+  if let largest = values.largestShortUUID { makers.append(uuidMaker(upTo: largest)) }
+  if values.usesURL {
+    makers.append(
+      maker(
+        "url", "text", "URL", doc: "The URL of a text that is one.",
+        .call("URL", [SwiftArgument("string", .name("text"))])))
+  }
+  if values.usesData {
+    makers.append(
+      maker(
+        "data", "text", "Data", doc: "The bytes of a text in base 64.",
+        .call("Data", [SwiftArgument("base64Encoded", .name("text"))])))
+  }
+  if !makers.isEmpty { texts.imports.noteFoundation() }
+  return makers
+}
+
+private func maker(
+  _ name: String, _ parameter: String, _ type: SwiftType, doc: String, _ value: SwiftExpression
+) -> SwiftDeclaration {
+  .function(
+    name, [.private], [SwiftParameter(label: "_", parameter, "String")], isThrowing: true,
+    result: type, doc: doc,
+    body: [.expression(.effect(.try, .macro("require", [SwiftArgument(value)])))])
+}
+
+private func uuidMaker(upTo largest: UInt64) -> SwiftDeclaration {
+  let isByte = largest <= 255
+  let zeros = [SwiftArgument](repeating: SwiftArgument(.integer(0)), count: isByte ? 15 : 8)
+  let bytes: [SwiftArgument]
+  if isByte {
+    bytes = [SwiftArgument(.name("number"))]
+  } else {
+    bytes = stride(from: 56, through: 0, by: -8).map { shift in
+      let part: SwiftExpression =
+        shift == 0 ? .name("number") : .infix(.name("number"), ">>", .integer(shift))
+      return SwiftArgument(.call("UInt8", [SwiftArgument("truncatingIfNeeded", part)]))
+    }
+  }
+  return .function(
+    "uuid", [.private],
+    [SwiftParameter(label: "_", "number", isByte ? "UInt8" : "UInt64")], result: "UUID",
+    doc: "The UUID that the spec writes as a number.",
+    body: [
+      .expression(.call("UUID", [SwiftArgument("uuid", .tuple(zeros + bytes))]))
+    ])
+}

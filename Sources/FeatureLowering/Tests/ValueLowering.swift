@@ -1,0 +1,226 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// Values as Swift, where their types follow from the place; notes which functions of the test
+/// file they call.
+struct ValueLowering {
+  let types: TypeTable
+  /// The functions that make what Swift has no literal for, if they are called.
+  private(set) var largestShortUUID: UInt64?
+  private(set) var usesURL = false
+  private(set) var usesData = false
+  /// The present statement calls one that throws.
+  var isThrowing = false
+
+  init(types: TypeTable) { self.types = types }
+
+  mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
+    switch value {
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return integer(value, type)
+    case .floating(let value): return floating(value)
+    case .decimal(let value): return DecimalLiteral(value).expression
+    case .string(let text): return .string(text)
+    case .character(let character): return .string(String(character))
+    case .uuid(let high, let low): return uuid(high, low)
+    case .date(let seconds):
+      return .call("Date", [SwiftArgument("timeIntervalSinceReferenceDate", floating(seconds))])
+    case .url(let text):
+      usesURL = true
+      isThrowing = true
+      return .call("url", [SwiftArgument(.string(text))])
+    case .data(let bytes): return data(bytes)
+    case .duration(let seconds, let attoseconds): return duration(seconds, attoseconds)
+    case .null: return .nil
+    case .list(let values):
+      let element = type.unwrapped.element ?? .unknown
+      return .array(values.map { expression($0, element) })
+    case .set(let values):
+      let element = type.unwrapped.element ?? .unknown
+      return .array(values.sorted { $0.precedes($1) }.map { expression($0, element) })
+    case .dictionary(let entries): return dictionary(entries, type.unwrapped)
+    case .structure(let values): return structure(values, type.unwrapped)
+    case .enumeration(let index, let values): return enumeration(index, values, type)
+    case .defaulted: return .nil
+    }
+  }
+
+  /// Arguments of an action or of a case.
+  mutating func arguments(_ values: [Value], _ parameters: [Parameter]) -> [SwiftArgument] {
+    zip(values, parameters).map { SwiftArgument($1.label, expression($0, $1.type)) }
+  }
+
+  // MARK: - Numbers
+
+  private func integer(_ value: Int64, _ type: Type) -> SwiftExpression {
+    guard value < 0, type.unwrapped.scalar?.isUnsigned == true else {
+      return signed(value)
+    }
+    return .number(String(UInt64(bitPattern: value)))
+  }
+
+  private func signed(_ value: Int64) -> SwiftExpression {
+    value < 0 ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
+  }
+
+  private func floating(_ value: Double) -> SwiftExpression {
+    if value.isNaN { return .implicitMember("nan") }
+    let magnitude: SwiftExpression
+    if value.isInfinite {
+      magnitude = .path("Double", "infinity")
+    } else if value.magnitude < 1e15, value == value.rounded() {
+      magnitude = .number(String(Int64(value.magnitude)))
+    } else {
+      magnitude = .literal("\(value.magnitude)")
+    }
+    return value.sign == .minus && value != 0 ? .prefix("-", magnitude) : magnitude
+  }
+
+  private func duration(_ seconds: Int64, _ attoseconds: Int64) -> SwiftExpression {
+    if attoseconds == 0 { return .enumCase("seconds", [SwiftArgument(signed(seconds))]) }
+    let (product, isOverflow) = seconds.multipliedReportingOverflow(by: 1000)
+    let millisecond: Int64 = 1_000_000_000_000_000
+    if attoseconds % millisecond == 0, !isOverflow {
+      let (sum, isTooLong) = product.addingReportingOverflow(attoseconds / millisecond)
+      if !isTooLong { return .enumCase("milliseconds", [SwiftArgument(signed(sum))]) }
+    }
+    return .call(
+      "Duration",
+      [
+        SwiftArgument("secondsComponent", signed(seconds)),
+        SwiftArgument("attosecondsComponent", signed(attoseconds)),
+      ])
+  }
+
+  // MARK: - Bytes
+
+  private mutating func uuid(_ high: UInt64, _ low: UInt64) -> SwiftExpression {
+    if high == 0 {
+      largestShortUUID = max(largestShortUUID ?? 0, low)
+      return .call("uuid", [SwiftArgument(.number(String(low)))])
+    }
+    let bytes = [high, low].flatMap { half in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
+    }
+    let tuple = SwiftExpression.tuple(bytes.map { SwiftArgument(hexadecimal($0)) })
+    return .call("UUID", [SwiftArgument("uuid", tuple)])
+  }
+
+  private mutating func data(_ bytes: [UInt8]) -> SwiftExpression {
+    if bytes.isEmpty { return .call("Data", []) }
+    if bytes.count <= 16 {
+      return .call("Data", [SwiftArgument(.array(bytes.map(hexadecimal)))])
+    }
+    usesData = true
+    isThrowing = true
+    return .call("data", [SwiftArgument(.string(base64(bytes)))])
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> SwiftExpression {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return .literal("0x" + (byte < 16 ? "0" : "") + digits)
+  }
+
+  // MARK: - Compounds
+
+  /// Omitted properties take the defaults of the initialiser.
+  private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
+    guard case .structure(let members)? = types.nominal(type)?.kind else { return .nil }
+    let stored = members.filter(\.isStored)
+    var arguments: [SwiftArgument] = []
+    for (value, member) in zip(values, stored) where value != .defaulted {
+      arguments.append(SwiftArgument(member.name, expression(value, member.type)))
+    }
+    return .call(.type(type.description), arguments)
+  }
+
+  private mutating func enumeration(
+    _ index: Int, _ values: [Value], _ type: Type
+  ) -> SwiftExpression {
+    guard case .enumeration(let cases)? = types.nominal(type.unwrapped)?.kind,
+      index < cases.count
+    else { return .nil }
+    let signature = cases[index]
+    let isOptionals = type.isOptional && (signature.name == "none" || signature.name == "some")
+    let arguments = self.arguments(values, signature.parameters)
+    guard isOptionals else { return .enumCase(signature.name, arguments) }
+    let callee = SwiftExpression.member(.type(type.unwrapped.description), signature.name)
+    return arguments.isEmpty ? callee : .call(callee, arguments)
+  }
+
+  private mutating func dictionary(_ entries: [Value: Value], _ type: Type) -> SwiftExpression {
+    guard case .dictionary(let key, let value) = type else { return .dictionary([]) }
+    let sorted = entries.sorted { $0.key.precedes($1.key) }
+    return .dictionary(
+      sorted.map { SwiftDictionaryElement(expression($0.key, key), expression($0.value, value)) })
+  }
+}
+
+extension Value {
+  /// An order for the keys of a dictionary, so that the output does not depend on hashes.
+  fileprivate func precedes(_ other: Value) -> Bool {
+    switch (self, other) {
+    case (.boolean(let left), .boolean(let right)): !left && right
+    case (.integer(let left), .integer(let right)): left < right
+    case (.floating(let left), .floating(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
+    case (.string(let left), .string(let right)), (.url(let left), .url(let right)):
+      Array(left.utf8).lexicographicallyPrecedes(Array(right.utf8))
+    case (.character(let left), .character(let right)):
+      Array(left.utf8).lexicographicallyPrecedes(Array(right.utf8))
+    case (.uuid(let high, let low), .uuid(let otherHigh, let otherLow)):
+      (high, low) < (otherHigh, otherLow)
+    case (.duration(let seconds, let rest), .duration(let otherSeconds, let otherRest)):
+      (seconds, rest) < (otherSeconds, otherRest)
+    case (.data(let left), .data(let right)): left.lexicographicallyPrecedes(right)
+    case (.enumeration(let left, let values), .enumeration(let right, let others)):
+      left == right ? values.precedes(others) : left < right
+    case (.structure(let left), .structure(let right)), (.list(let left), .list(let right)):
+      left.precedes(right)
+    case (.decimal(let left), .decimal(let right)): left.precedes(right)
+    case (.null, .null): false
+    case (.null, _): true
+    default: false
+    }
+  }
+}
+
+extension [Value] {
+  fileprivate func precedes(_ other: [Value]) -> Bool {
+    for (left, right) in zip(self, other) where left != right { return left.precedes(right) }
+    return count < other.count
+  }
+}
+
+extension DecimalValue {
+  fileprivate func precedes(_ other: DecimalValue) -> Bool {
+    if isNegative != other.isNegative { return isNegative }
+    if digits.isEmpty || other.digits.isEmpty {
+      return isNegative ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
+    }
+    let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)
+    let isSmaller =
+      size == otherSize ? digits.lexicographicallyPrecedes(other.digits) : size < otherSize
+    return self != other && isSmaller != isNegative
+  }
+}
+
+/// Bytes in the alphabet of base 64.
+func base64(_ bytes: [UInt8]) -> String {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var result: [UInt8] = []
+  result.reserveCapacity((bytes.count + 2) / 3 * 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let count = min(3, bytes.count - start)
+    var group: UInt32 = 0
+    for offset in 0..<3 {
+      group = group << 8 | (offset < count ? UInt32(bytes[start + offset]) : 0)
+    }
+    for place in 0..<4 {
+      let digit = Int(group >> UInt32(18 - 6 * place) & 63)
+      result.append(place <= count ? alphabet[digit] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
+}

@@ -1,0 +1,146 @@
+import ExpressionSyntax
+import ExpressionTyping
+import SwiftCode
+
+/// The stored properties that lead from a variable to a place: `tasks` in `state.tasks[0].title`.
+/// Swift's rule of exclusive access tells places apart so far and no further.
+struct AccessPath {
+  let root: Variable
+  let members: [String]
+
+  /// The path of a place, up to a subscript, a `?` or a computed property.
+  init?(_ place: TypedExpression) {
+    var links: [Member?] = []
+    var current = place
+    while true {
+      if case .variable(let variable) = current.kind {
+        root = variable
+        break
+      }
+      if case .member(_, let member) = current.kind {
+        links.append(member.isStored ? member : nil)
+      } else if case .chain = current.kind {
+        // Adds nothing.
+      } else if case .parenthesized = current.kind {
+        // Adds nothing.
+      } else {
+        links.append(nil)
+      }
+      guard let base = current.spineBase else { return nil }
+      current = base
+    }
+    members = links.reversed().prefix { $0 != nil }.compactMap { $0?.name }
+  }
+
+  /// Whether one is a part of the other.
+  func overlaps(_ other: AccessPath) -> Bool {
+    guard root.name == other.root.name, root.id == other.root.id, root.role == other.root.role
+    else { return false }
+    return zip(members, other.members).allSatisfy { $0 == $1 }
+  }
+
+  /// Whether an expression reads something that is a part of this, or this a part of it.
+  func isRead(in expression: TypedExpression) -> Bool {
+    var isRead = false
+    expression.walk { part in
+      if isRead { return false }
+      switch part.kind {
+      case .variable, .member:
+        guard let path = AccessPath(part) else { return true }
+        if overlaps(path) { isRead = true }
+        // What stands inside is shorter, and would seem to read more.
+        return !part.isPath
+      default: return true
+      }
+    }
+    return isRead
+  }
+}
+
+extension TypedExpression {
+  /// Nothing but a variable and members: `state.settings.theme`.
+  var isPath: Bool {
+    var current = self
+    while true {
+      switch current.kind {
+      case .variable: return true
+      case .member(let base, _): current = base
+      default: return false
+      }
+    }
+  }
+
+  /// Whether evaluating it can end in a trap or change something.
+  var isRisky: Bool {
+    var isRisky = false
+    walk { part in
+      switch part.kind {
+      case .standard(let call):
+        switch call.entry.operation {
+        case .elementAtIndex, .elementsInRange, .convert, .repeating, .negate: isRisky = true
+        default: if call.isMutatingMethod { isRisky = true }
+        }
+      case .binary(let left, let operation, _):
+        switch operation {
+        case .add, .subtract, .multiply, .divide, .remainder:
+          if left.type.scalar?.isInteger == true { isRisky = true }
+        default: break
+        }
+      default: break
+      }
+      return !isRisky
+    }
+    return isRisky
+  }
+}
+
+/// While something is being changed, a closure must not read it: what it would read is put into a
+/// `let` before.
+struct PathHoist {
+  /// What is being changed.
+  let path: AccessPath
+  /// The names of the `let`s, by what they hold.
+  var names: [[String]: String] = [:]
+}
+
+extension TextLowering {
+  /// Lowers something that is evaluated while `call` changes its receiver.
+  mutating func hoisting<Result>(
+    _ call: StandardCall, if isNeeded: Bool, _ body: (inout TextLowering) -> Result
+  ) -> Result {
+    let outer = hoist
+    if isNeeded, let base = call.base, let path = AccessPath(base) { hoist = PathHoist(path: path) }
+    let result = body(&self)
+    hoist = outer
+    return result
+  }
+
+  /// The `let` that stands for a path, where a closure reads what is being changed.
+  mutating func hoisted(_ typed: TypedExpression) -> SwiftExpression? {
+    guard let active = hoist else { return nil }
+    switch typed.kind {
+    case .variable, .member: break
+    default: return nil
+    }
+    guard typed.isPath, let path = AccessPath(typed), active.path.overlaps(path) else { return nil }
+    let key = typed.pathNames
+    if let name = active.names[key] { return .name(name) }
+    hoist = nil
+    let value = expression(typed)
+    let name = fresh(key.last ?? "value")
+    prelude.append(.variable(.let, name, value: value))
+    hoist = active
+    hoist?.names[key] = name
+    return .name(name)
+  }
+}
+
+extension TypedExpression {
+  fileprivate var pathNames: [String] {
+    switch kind {
+    case .variable(let variable): [variable.name]
+    case .member(let base, let member): base.pathNames + [member.name]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// A closure, with the parameters that Swift wants even where the text uses none.
+  ///
+  /// - Parameter isResultKnown: whether its result's type follows from what it is handed to.
+  mutating func closure(_ closure: TypedClosure, isResultKnown: Bool) -> SwiftClosure {
+    let outer = (isInHead, isInChain, leaving, prelude)
+    (isInHead, isInChain, leaving, prelude) = (false, false, .return(), [])
+    defer { (isInHead, isInChain, leaving, prelude) = outer }
+    let parameters = closureParameters(closure)
+    return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
+  }
+
+  private mutating func closureBody(
+    _ closure: TypedClosure, _ isResultKnown: Bool
+  ) -> [SwiftStatement] {
+    guard closure.body.count == 1, closure.result != .void,
+      case .expression(let value) = closure.body[0].kind
+    else {
+      return statements(closure.body, isResultKnown: isResultKnown)
+    }
+    let lowered = expression(value, contextual: isResultKnown)
+    return prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)]
+  }
+
+  /// None for `$0`, unless the closure takes more than it uses.
+  private mutating func closureParameters(_ closure: TypedClosure) -> [String] {
+    guard closure.isShorthand else { return closure.parameters.map(\.name) }
+    let used = closure.parameters.map { use.isMentioned($0) }
+    guard let last = used.lastIndex(of: true) else { return closure.parameters.map { _ in "_" } }
+    if last == used.count - 1 { return [] }
+    return zip(closure.parameters, used).map { parameter, isUsed in
+      guard isUsed else { return "_" }
+      let name = fresh("value")
+      renamed[parameter.id] = name
+      return name
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// A decimal number by its digits, and how Swift writes it exactly: a literal would go through a
+/// `Double`, a text would give an optional.
+struct DecimalLiteral {
+  var isNegative = false
+  /// From the most significant, without leading zeros.
+  var digits: [UInt8]
+  var exponent: Int
+
+  init(_ value: DecimalValue) {
+    isNegative = value.isNegative
+    digits = value.digits
+    exponent = value.exponent
+  }
+
+  /// From a literal such as `19.99`, `1_000` or `2.5e-3`; nil for other radixes.
+  init?(_ text: String) {
+    digits = []
+    exponent = 0
+    var hasPoint = false
+    var rest = Substring(text).utf8
+    while let byte = rest.first {
+      switch byte {
+      case 0x30...0x39:
+        digits.append(byte - 0x30)
+        if hasPoint { exponent -= 1 }
+      case UInt8(ascii: "."): hasPoint = true
+      case UInt8(ascii: "_"): break
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        let power = Substring(rest.dropFirst()).filter { $0 != "_" && $0 != "+" }
+        guard let power = Int(power) else { return nil }
+        exponent += power
+        rest = rest.suffix(1)
+      default: return nil
+      }
+      rest = rest.dropFirst()
+    }
+    while digits.last == 0, exponent < 0 {
+      digits.removeLast()
+      exponent += 1
+    }
+    digits = Array(digits.drop { $0 == 0 })
+    if digits.isEmpty { exponent = 0 }
+  }
+
+  /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; of a significand that is too long for
+  /// an integer literal the sum of its parts, each exact.
+  var expression: SwiftExpression {
+    if exponent == 0, digits.count <= 18 {
+      let value = SwiftExpression.number(text(digits[...]))
+      return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
+    }
+    var parts: [SwiftExpression] = []
+    var end = digits.count
+    while end > 0 {
+      let start = max(0, end - 18)
+      let part = digits[start..<end].drop { $0 == 0 }
+      if !part.isEmpty {
+        parts.append(self.part(part, exponent: exponent + digits.count - end))
+      }
+      end = start
+    }
+    return SwiftExpression.chain(parts.reversed(), "+").map { parts.count > 1 ? .parenthesized($0) : $0 }
+      ?? .call("Decimal", [SwiftArgument(.integer(0))])
+  }
+
+  private func part(_ digits: ArraySlice<UInt8>, exponent: Int) -> SwiftExpression {
+    .call(
+      "Decimal",
+      [
+        SwiftArgument("sign", .implicitMember(isNegative ? "minus" : "plus")),
+        SwiftArgument("exponent", .integer(exponent)),
+        SwiftArgument("significand", .number(text(digits))),
+      ])
+  }
+
+  private func text(_ digits: ArraySlice<UInt8>) -> String {
+    digits.isEmpty ? "0" : String(decoding: digits.map { $0 + 0x30 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,169 @@
+import ExpressionSyntax
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// An expression as Swift.
+  ///
+  /// - Parameter contextual: whether Swift knows from the place which type is wanted, so that
+  ///   `.active` and `[]` need not name it.
+  mutating func expression(
+    _ typed: TypedExpression, contextual: Bool = false
+  ) -> SwiftExpression {
+    if let hoisted = hoisted(typed) { return hoisted }
+    switch typed.kind {
+    case .integer(let text): return integer(text, typed.type)
+    case .floating(let text): return floating(text, typed.type)
+    case .string(let segments): return string(segments)
+    case .boolean(let value): return .boolean(value)
+    case .nilLiteral: return .nil
+    case .array(let elements): return array(elements, typed.type, contextual)
+    case .dictionary(let elements): return dictionary(elements, typed.type, contextual)
+    case .variable(let variable): return self.variable(variable)
+    case .member(let base, let member): return self.member(member, of: base)
+    case .pairMember(let base, let isFirst): return pairMember(base, isFirst)
+    case .enumCase(let signature, let arguments):
+      return enumCase(signature, arguments, of: typed.type, contextual)
+    case .memberwise(let arguments):
+      return .call(.type(type(typed.type)), self.arguments(arguments))
+    case .standard(let call): return standard(call, typed, contextual: contextual)
+    case .elementByID(let list, let id): return element(of: list, by: id)
+    case .chain(let inner): return chain(inner, typed.type, contextual)
+    case .unwrap(let base): return expression(base).chained
+    case .prefix(let prefix, let operand):
+      return .prefix(prefix.rawValue, expression(operand, contextual: contextual))
+    case .binary(let left, let operation, let right):
+      return binary(left, operation, right, contextual)
+    case .ternary(let condition, let first, let second):
+      return .ternary(
+        expression(condition), expression(first, contextual: contextual),
+        expression(second, contextual: contextual))
+    case .range(let lower, let operation, let upper): return range(lower, operation, upper)
+    case .closure(let closure):
+      return .closure(self.closure(closure, isResultKnown: contextual))
+    case .parenthesized(let inner):
+      return enclosed { .parenthesized($0.expression(inner, contextual: contextual)) }
+    case .promoted(let inner): return promoted(inner, contextual)
+    case .external(let base, let syntax): return external(syntax, base: base)
+    }
+  }
+
+  // MARK: - Names
+
+  private func variable(_ variable: Variable) -> SwiftExpression {
+    switch variable.role {
+    case .state: return state
+    case .surrounding:
+      switch surrounding {
+      case .bare: return .self
+      case .parameter(let name): return .name(name)
+      }
+    case .payload, .local, .closureParameter: return .name(renamed[variable.id] ?? variable.name)
+    }
+  }
+
+  private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
+    if case .variable(let variable) = base.kind, variable.role == .surrounding,
+      case .bare = surrounding, !use.names.contains(member.name)
+    {
+      return .name(member.name)
+    }
+    return .member(expression(base), member.name)
+  }
+
+  private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {
+    guard case .pair(let kind, _, _) = base.type else { return expression(base) }
+    return .member(expression(base), isFirst ? kind.labels.0 : kind.labels.1)
+  }
+
+  mutating func element(of list: TypedExpression, by id: TypedExpression) -> SwiftExpression {
+    imports.noteRuntime()
+    return .subscripting(
+      self.base(list, for: .firstWhere),
+      [SwiftArgument("id", enclosed { $0.expression(id, contextual: true) })])
+  }
+
+  // MARK: - Cases
+
+  private mutating func enumCase(
+    _ signature: CaseSignature, _ arguments: [TypedArgument], of type: Type, _ contextual: Bool
+  ) -> SwiftExpression {
+    let callee: SwiftExpression =
+      contextual
+      ? .implicitMember(signature.name) : .member(.type(self.type(type.unwrapped)), signature.name)
+    return arguments.isEmpty ? callee : .call(callee, self.arguments(arguments))
+  }
+
+  /// In the place of an optional, `.none` and `.some` would be the optional's own.
+  private mutating func promoted(_ inner: TypedExpression, _ contextual: Bool) -> SwiftExpression {
+    if case .enumCase(let signature, _) = inner.kind,
+      signature.name == "none" || signature.name == "some"
+    {
+      return expression(inner)
+    }
+    return expression(inner, contextual: contextual)
+  }
+
+  /// Arguments whose places know their types.
+  mutating func arguments(_ arguments: [TypedArgument]) -> [SwiftArgument] {
+    enclosed { texts in
+      arguments.map {
+        SwiftArgument($0.label, texts.expression($0.value, contextual: true))
+      }
+    }
+  }
+
+  // MARK: - Operators
+
+  private mutating func binary(
+    _ left: TypedExpression, _ operation: BinaryOperator, _ right: TypedExpression,
+    _ contextual: Bool
+  ) -> SwiftExpression {
+    let isLeftKnown: Bool
+    let isRightKnown: Bool
+    switch operation {
+    case .equal, .notEqual: (isLeftKnown, isRightKnown) = (false, true)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      (isLeftKnown, isRightKnown) = (false, true)
+      noteOperator(on: left.type)
+    case .and, .or: (isLeftKnown, isRightKnown) = (false, false)
+    case .coalesce: (isLeftKnown, isRightKnown) = (false, true)
+    case .multiply, .divide, .remainder, .add, .subtract:
+      (isLeftKnown, isRightKnown) = (contextual, contextual)
+      noteOperator(on: left.type)
+    }
+    return .infix(
+      expression(left, contextual: isLeftKnown), operation.rawValue,
+      expression(right, contextual: isRightKnown))
+  }
+
+  /// Operators of types that Foundation declares are declared there too.
+  mutating func noteOperator(on type: Type) {
+    if type.scalar?.needsFoundation == true { imports.noteFoundation() }
+  }
+
+  private mutating func range(
+    _ lower: TypedExpression?, _ operation: RangeOperator, _ upper: TypedExpression?
+  ) -> SwiftExpression {
+    switch (lower, upper) {
+    case (let lower?, let upper?):
+      .infix(expression(lower), operation.rawValue, expression(upper))
+    case (let lower?, nil): .postfix(expression(lower), operation.rawValue)
+    case (nil, let upper?): .prefix(operation.rawValue, expression(upper))
+    case (nil, nil): .literal(operation.rawValue)
+    }
+  }
+
+  // MARK: - Chains
+
+  private mutating func chain(
+    _ inner: TypedExpression, _ type: Type, _ contextual: Bool
+  ) -> SwiftExpression {
+    if let write = writeByID(inner) { return write }
+    let wasInChain = isInChain
+    isInChain = true
+    let result = expression(inner, contextual: contextual)
+    isInChain = wasInChain
+    return result
+  }
+}

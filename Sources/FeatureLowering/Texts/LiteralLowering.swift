@@ -1,0 +1,76 @@
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// A whole number; one of a `Decimal` that is too long for an `Int` by its digits.
+  func integer(_ text: String, _ type: Type) -> SwiftExpression {
+    if type == .scalar(.decimal), let value = DecimalLiteral(text), value.digits.count > 18 {
+      return value.expression
+    }
+    return .number(text)
+  }
+
+  /// A number with a fraction. A `Decimal` is written by its digits: Swift's literal goes through
+  /// a `Double` and is off.
+  mutating func floating(_ text: String, _ type: Type) -> SwiftExpression {
+    guard type == .scalar(.decimal), let value = DecimalLiteral(text) else { return .number(text) }
+    imports.noteFoundation()
+    return value.expression
+  }
+
+  mutating func string(_ segments: [TypedStringSegment]) -> SwiftExpression {
+    enclosed { texts in
+      .interpolation(
+        segments.map { segment in
+          switch segment {
+          case .text(let text): return .text(text)
+          case .interpolation(let value):
+            let lowered = texts.expression(value)
+            // An optional alone is a warning: it is hardly ever meant for people to read.
+            return .value(
+              value.type.isOptional
+                ? .call("String", [SwiftArgument("describing", lowered)]) : lowered)
+          }
+        })
+    }
+  }
+
+  mutating func array(
+    _ elements: [TypedExpression], _ type: Type, _ contextual: Bool
+  ) -> SwiftExpression {
+    let list = enclosed { texts in
+      SwiftExpression.array(
+        elements.map { texts.expression($0, contextual: contextual || !elements.isEmpty && texts.isNamed(type)) })
+    }
+    if contextual || type.containsUnknown { return list }
+    switch type {
+    case .set, .identifiedArray:
+      return .call(.type(self.type(type)), elements.isEmpty ? [] : [SwiftArgument(list)])
+    default: return elements.isEmpty ? .call(.type(self.type(type)), []) : list
+    }
+  }
+
+  /// Whether a literal of this type without a context is written with the type before it.
+  private func isNamed(_ type: Type) -> Bool {
+    switch type {
+    case .set, .identifiedArray: true
+    default: false
+    }
+  }
+
+  mutating func dictionary(
+    _ elements: [TypedDictionaryElement], _ type: Type, _ contextual: Bool
+  ) -> SwiftExpression {
+    if elements.isEmpty, !contextual, !type.containsUnknown {
+      return .call(.type(self.type(type)), [])
+    }
+    return enclosed { texts in
+      .dictionary(
+        elements.map {
+          SwiftDictionaryElement(
+            texts.expression($0.key, contextual: contextual),
+            texts.expression($0.value, contextual: contextual))
+        })
+    }
+  }
+}

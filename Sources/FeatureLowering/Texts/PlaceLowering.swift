@@ -1,0 +1,175 @@
+import ExpressionTyping
+import SwiftCode
+
+/// What must hold before a place can be written to, and what is needed for that.
+enum WriteStep {
+  case statement(SwiftStatement)
+  case condition(String, SwiftExpression)
+}
+
+extension TextLowering {
+  /// A place that is written to. `[id: …]` is only for reading: the place of the element is found
+  /// first, and then it is changed where it stands.
+  mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
+    guard typed.holdsElementByID else { return expression(typed) }
+    switch typed.kind {
+    case .chain(let inner), .parenthesized(let inner): return place(inner, &steps)
+    case .unwrap(let base):
+      if case .elementByID(let list, let id) = base.kind {
+        return placedElement(of: list, by: id, &steps)
+      }
+      return place(base, &steps).chained
+    case .member(let base, let member): return .member(place(base, &steps), member.name)
+    case .standard(let call):
+      guard let base = call.base else { return expression(typed) }
+      let receiver = place(base, &steps)
+      let (arguments, trailing) = callArguments(call)
+      switch call.entry.kind {
+      case .property: return .member(receiver, call.entry.name)
+      case .subscripting: return .subscripting(receiver, arguments)
+      default: return receiver.calling(call.entry.name, arguments, trailing: trailing)
+      }
+    default: return expression(typed)
+    }
+  }
+
+  /// `list[index]`, with the step that finds the index.
+  private mutating func placedElement(
+    of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
+  ) -> SwiftExpression {
+    let place = self.place(list, &steps)
+    var wanted = enclosed { $0.expression(id, contextual: true) }
+    let isIdentified = if case .identifiedArray = list.type { true } else { false }
+    if !isIdentified, !id.isSimple {
+      let name = fresh("id")
+      steps.append(.statement(.variable(.let, name, type: annotation(id.type), value: wanted)))
+      wanted = .name(name)
+    }
+    let index = fresh("index")
+    let finder: SwiftExpression
+    if isIdentified {
+      imports.noteRuntime()
+      finder = place.calling(RuntimeSymbol.index, [SwiftArgument("id", wanted)])
+    } else {
+      let condition = SwiftExpression.infix(.path("$0", "id"), "==", wanted)
+      finder = place.calling(
+        "firstIndex", [SwiftArgument("where", .closure(SwiftClosure([.expression(condition)])))])
+    }
+    steps.append(.condition(index, finder))
+    return .subscripting(place, [SwiftArgument(.name(index))])
+  }
+
+  /// The statements, inside the `if`s that the steps ask for.
+  mutating func guarded(_ steps: [WriteStep], _ body: [SwiftStatement]) -> [SwiftStatement] {
+    var result = body
+    var conditions: [SwiftCondition] = []
+    func close() {
+      guard !conditions.isEmpty else { return }
+      result = [.if([SwiftIfClause(conditions.reversed(), result)])]
+      conditions = []
+    }
+    for step in steps.reversed() {
+      switch step {
+      case .condition(let name, let finder): conditions.append(.binding(.let, name, finder))
+      case .statement(let statement):
+        close()
+        result.insert(statement, at: 0)
+      }
+    }
+    close()
+    for case .condition(let name, _) in steps { taken.remove(name) }
+    return result
+  }
+
+  /// A mutating call through `[id: …]` whose value is used:
+  /// `tasks.firstIndex(where: { $0.id == id }).map { index in tasks[index].notes.removeLast() }`.
+  mutating func writeByID(_ typed: TypedExpression) -> SwiftExpression? {
+    guard typed.writesElementByID else { return nil }
+    var steps: [WriteStep] = []
+    var result = place(typed, &steps)
+    var isOptional = typed.type.isOptional || typed.holdsOtherUnwrap
+    for step in steps.reversed() {
+      switch step {
+      case .statement(let statement): prelude.append(statement)
+      case .condition(let name, let finder):
+        let closure = SwiftClosure(parameters: [name], [.expression(result)])
+        result = finder.calling(isOptional ? "flatMap" : "map", trailing: isInHead ? nil : closure)
+        if isInHead {
+          result = finder.calling(
+            isOptional ? "flatMap" : "map", [SwiftArgument(.closure(closure))])
+        }
+        isOptional = true
+      }
+    }
+    return result
+  }
+
+  /// The type of a `let` whose value alone would not tell it; nil where it is not known.
+  mutating func annotation(_ type: Type) -> SwiftType? {
+    type.containsUnknown ? nil : self.type(type)
+  }
+}
+
+extension TypedExpression {
+  /// Whether there is an `[id: …]?` between this and its root.
+  var holdsElementByID: Bool {
+    var current: TypedExpression? = self
+    while let expression = current {
+      if case .unwrap(let base) = expression.kind, case .elementByID = base.kind { return true }
+      current = expression.spineBase
+    }
+    return false
+  }
+
+  /// Whether a mutating call stands behind an `[id: …]?`.
+  fileprivate var writesElementByID: Bool {
+    var current: TypedExpression? = self
+    while let expression = current {
+      if case .standard(let call) = expression.kind, call.isMutatingMethod
+      {
+        return expression.holdsElementByID
+      }
+      current = expression.spineBase
+    }
+    return false
+  }
+
+  /// A `?` that is not that of an `[id: …]`.
+  var holdsOtherUnwrap: Bool { outerUnwrap != nil }
+
+  /// What stands before the last `?` of a place, other than that of an `[id: …]`.
+  var outerUnwrap: TypedExpression? {
+    var current: TypedExpression? = self
+    while let expression = current {
+      if case .unwrap(let base) = expression.kind {
+        if case .elementByID = base.kind {} else { return base }
+      }
+      current = expression.spineBase
+    }
+    return nil
+  }
+
+  /// What stands before the first `?` of a place, other than that of an `[id: …]`.
+  var innerUnwrap: TypedExpression? {
+    var current = outerUnwrap
+    while let next = current?.outerUnwrap { current = next }
+    return current
+  }
+
+  /// Costs nothing to evaluate again and again, and means the same in a closure.
+  fileprivate var isSimple: Bool {
+    var current = self
+    while true {
+      switch current.kind {
+      case .variable(let variable): return variable.name.utf8.first != UInt8(ascii: "$")
+      case .integer, .floating, .boolean: return true
+      case .enumCase(_, let arguments): return arguments.isEmpty
+      case .string(let segments): return segments.count < 2
+      case .member(let base, let member):
+        guard member.isStored else { return false }
+        current = base
+      default: return false
+      }
+    }
+  }
+}

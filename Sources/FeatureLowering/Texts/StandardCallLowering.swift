@@ -1,0 +1,226 @@
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// The use of an entry of the member table, as a value of the language's type: a slice becomes a
+  /// list, a `Substring` a text.
+  mutating func standard(
+    _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
+  ) -> SwiftExpression {
+    let raw = rawCall(call, typed.type, contextual: contextual)
+    guard call.converts else { return raw }
+    let isChained = isInChain && call.base?.holdsUnwrap == true
+    switch call.entry.emission {
+    case .verbatim: return raw
+    case .list:
+      // Swift chooses the `reversed()` that gives a list where one is wanted.
+      if contextual, call.entry.operation == .reversed { return raw }
+      if isChained {
+        return raw.calling("map", trailing: SwiftClosure([.expression(.name("$0"))]))
+      }
+      return .call("Array", [SwiftArgument(raw)])
+    case .text:
+      return isChained ? raw.member("description") : .call("String", [SwiftArgument(raw)])
+    case .texts: return raw.calling("map", [SwiftArgument(.literal("String.init"))])
+    }
+  }
+
+  /// An expression that something is asked of, left as Swift gives it where that makes no
+  /// difference.
+  mutating func base(_ typed: TypedExpression, for next: Operation) -> SwiftExpression {
+    if case .standard(let call) = typed.kind, call.converts, call.allowsBare(next),
+      hoisted(typed) == nil
+    {
+      return rawCall(call, typed.type, contextual: false)
+    }
+    return expression(typed)
+  }
+
+  /// The call as the spec has it.
+  private mutating func rawCall(
+    _ call: StandardCall, _ type: Type, contextual: Bool
+  ) -> SwiftExpression {
+    note(call)
+    let entry = call.entry
+    switch entry.kind {
+    case .property: return .member(receiver(call), entry.name)
+    case .method:
+      let receiver = self.receiver(call)
+      let (arguments, trailing) = callArguments(call)
+      return receiver.calling(entry.name, arguments, trailing: trailing)
+    case .subscripting:
+      let receiver = self.receiver(call)
+      return .subscripting(receiver, callArguments(call).0)
+    case .initializer:
+      let (arguments, trailing) = callArguments(call)
+      return .call(initializer(call, type), arguments, trailing: trailing)
+    case .staticProperty: return staticMember(call, type, contextual)
+    case .staticMethod:
+      return .call(staticMember(call, type, contextual), callArguments(call).0)
+    case .function:
+      let isHidden = memberNames.contains(entry.name) || use.names.contains(entry.name)
+      let callee: SwiftExpression =
+        isHidden ? .member(.name("Swift"), entry.name) : .name(entry.name)
+      return .call(callee, callArguments(call).0)
+    }
+  }
+
+  private mutating func note(_ call: StandardCall) {
+    if RuntimeSymbol.declares(call) { imports.noteRuntime() }
+    noteOperator(on: call.base?.type ?? .void)
+  }
+
+  private mutating func receiver(_ call: StandardCall) -> SwiftExpression {
+    let wasInPlace = isInPlace
+    if call.isMutatingMethod { isInPlace = true }
+    let receiver = call.base.map { base($0, for: call.entry.operation) } ?? .self
+    isInPlace = wasInPlace
+    return receiver
+  }
+
+  // MARK: - Types
+
+  private mutating func staticMember(
+    _ call: StandardCall, _ type: Type, _ contextual: Bool
+  ) -> SwiftExpression {
+    let name = call.entry.name
+    if call.isImplicit, contextual { return .implicitMember(name) }
+    return .member(.type(self.type(call.owner ?? type.unwrapped)), name)
+  }
+
+  /// `Array(x)` where Swift finds the element's type, `[Int]()` where it does not.
+  private mutating func initializer(_ call: StandardCall, _ type: Type) -> SwiftExpression {
+    let made = call.owner ?? type.unwrapped
+    if call.entry.operation != .emptyCollection, !call.arguments.isEmpty {
+      switch made {
+      case .array: return .name("Array")
+      case .set: return .name("Set")
+      case .dictionary: return .name("Dictionary")
+      case .identifiedArray:
+        imports.note(made, externals: externals)
+        return .name("IdentifiedArray")
+      default: break
+      }
+    }
+    return .type(self.type(made))
+  }
+
+  // MARK: - Arguments
+
+  /// The arguments, and the closure behind them if it may stand there.
+  mutating func callArguments(_ call: StandardCall) -> ([SwiftArgument], SwiftClosure?) {
+    var arguments: [SwiftArgument] = []
+    var trailing: SwiftClosure?
+    let mayTrail = !isInHead
+    for (index, argument) in call.arguments.enumerated() {
+      let isKnown = call.isKnown(argument, at: index)
+      if case .closure(let closure) = argument.value.kind {
+        let lowered = hoisting(call, if: call.isMutatingMethod) {
+          $0.closure(closure, isResultKnown: isKnown)
+        }
+        if argument.isTrailing, mayTrail, index == call.arguments.count - 1 {
+          trailing = lowered
+        } else {
+          arguments.append(SwiftArgument(argument.label, .closure(lowered)))
+        }
+      } else {
+        let isLazy = isInPlace && call.entry.operation == .valueForKeyWithDefault && index == 1
+        let value = hoisting(call, if: isLazy) { texts in
+          texts.enclosed { $0.argument(argument.value, of: call, isKnown) }
+        }
+        arguments.append(SwiftArgument(argument.label, value))
+      }
+    }
+    return (arguments, trailing)
+  }
+
+  /// An argument; a sequence need not be made a list.
+  private mutating func argument(
+    _ value: TypedExpression, of call: StandardCall, _ isKnown: Bool
+  ) -> SwiftExpression {
+    switch call.entry.operation {
+    case .appendContents, .listOf, .setOf, .formUnion, .union, .subtract, .subtracting:
+      if value.type.element != nil, call.base?.type != .string { return base(value, for: .map) }
+      return expression(value, contextual: isKnown)
+    default: return expression(value, contextual: isKnown)
+    }
+  }
+}
+
+extension StandardCall {
+  var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
+
+  /// Whether Swift's type is not the language's.
+  var converts: Bool {
+    switch entry.emission {
+    case .verbatim: false
+    case .list: entry.kind != .initializer && entry.operation != .ids
+    case .text, .texts: true
+    }
+  }
+
+  /// Whether `next` may be asked of what Swift gives, with the same result.
+  func allowsBare(_ next: Operation) -> Bool {
+    switch next {
+    case .map, .compactMap, .flatMap, .allSatisfy, .sortedBy, .minBy, .maxBy, .reduce, .reduceInto,
+      .containsWhere, .firstWhere:
+      return true
+    case .filter: return entry.emission == .list
+    case .isEmpty, .count, .first, .countWhere:
+      return entry.operation != .enumerated
+    case .sorted, .min, .max: return entry.operation != .enumerated
+    case .last, .dropFirst, .dropLast, .prefix, .suffix, .lastWhere:
+      return entry.emission == .text || isSlice
+    case .contains: return entry.emission == .list && entry.operation != .enumerated
+    case .joined, .joinedSeparator: return entry.emission != .text
+    case .hasPrefix, .hasSuffix, .lowercased, .uppercased, .trimmed: return entry.emission == .text
+    default: return false
+    }
+  }
+
+  private var isSlice: Bool {
+    switch entry.operation {
+    case .dropFirst, .dropLast, .prefix, .suffix, .prefixWhile, .dropWhile, .elementsInRange: true
+    default: false
+    }
+  }
+
+  /// Whether the type of an argument follows from the receiver alone.
+  func isKnown(_ argument: TypedArgument, at index: Int) -> Bool {
+    let parameters = entry.parameters
+    let labelled = parameters.first { $0.label == argument.label && !entry.isVariadic }
+    guard let parameter = labelled ?? (index < parameters.count ? parameters[index] : parameters.last)
+    else { return false }
+    switch parameter.kind {
+    case .value(let type), .closure(_, let type): return !type.isFree
+    }
+  }
+}
+
+extension Type {
+  /// Whether it holds a placeholder that nothing but the argument decides.
+  fileprivate var isFree: Bool {
+    switch self {
+    case .nominal(let name):
+      name == "$T" || name == "$U" || name == "$BinaryInteger" || name == "$FloatingPoint"
+    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
+      .range(let type):
+      type.isFree
+    case .dictionary(let key, let value), .pair(_, let key, let value): key.isFree || value.isFree
+    case .scalar, .void, .unknown: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// Whether there is a `?` between this and its root.
+  var holdsUnwrap: Bool {
+    var current: TypedExpression? = self
+    while let expression = current {
+      if case .unwrap = expression.kind { return true }
+      if case .chain = expression.kind { return false }
+      current = expression.spineBase
+    }
+    return false
+  }
+}

@@ -1,0 +1,215 @@
+import ExpressionSyntax
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// Statements as Swift, in their order.
+  ///
+  /// - Parameter isResultKnown: whether the type of what they return follows from the place.
+  mutating func statements(
+    _ list: [TypedStatement], isResultKnown: Bool = true
+  ) -> [SwiftStatement] {
+    var result: [SwiftStatement] = []
+    for typed in list {
+      for comment in typed.comments { result.append(.comment(comment)) }
+      let outer = prelude
+      prelude = []
+      let lowered = statement(typed, isResultKnown)
+      result += prelude
+      result += lowered
+      prelude = outer
+    }
+    return result
+  }
+
+  private mutating func statement(
+    _ typed: TypedStatement, _ isResultKnown: Bool
+  ) -> [SwiftStatement] {
+    switch typed.kind {
+    case .expression(let value): return expressionStatement(value)
+    case .assignment(let target, let value): return write(to: target, "=", value)
+    case .compoundAssignment(let target, let operation, let value):
+      noteOperator(on: target.type.unwrapped)
+      return write(to: target, operation.rawValue + "=", value)
+    case .declaration(let variable, let annotation, let value):
+      return declaration(variable, annotation, value)
+    case .conditional(let clauses, let otherwise):
+      return [conditional(clauses, otherwise, isResultKnown)]
+    case .guarding(let conditions, let otherwise):
+      return [
+        .guard(self.conditions(conditions), otherwise: statements(otherwise, isResultKnown: isResultKnown))
+      ]
+    case .loop(let variable, let sequence, let condition, let body):
+      return [loop(variable, sequence, condition, body, isResultKnown)]
+    case .returning(nil): return [leaving]
+    case .returning(let value?):
+      return [.return(expression(value, contextual: isResultKnown))]
+    }
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(
+    to target: TypedExpression, _ operation: String, _ value: TypedExpression
+  ) -> [SwiftStatement] {
+    var steps: [WriteStep] = []
+    isInPlace = true
+    let place = self.place(target, &steps)
+    isInPlace = false
+    var body: [SwiftStatement] = []
+    let lowered = expression(value, contextual: true)
+    if isOverlapping(target, value) {
+      let name = fresh("value")
+      body = [
+        .variable(.let, name, type: annotation(value.type), value: lowered),
+        .assignment(place, operation, .name(name)),
+      ]
+      if value.isRisky { body = ifPresent(target, body) }
+    } else {
+      body = [.assignment(place, operation, lowered)]
+    }
+    return guarded(steps, body)
+  }
+
+  /// Whether Swift would still be changing what `value` reads: a `?` begins the change before
+  /// `value` is evaluated.
+  private func isOverlapping(_ target: TypedExpression, _ value: TypedExpression) -> Bool {
+    guard let opened = target.innerUnwrap, let path = AccessPath(opened) else { return false }
+    return path.isRead(in: value)
+  }
+
+  /// The statements, only where the chain of `target` does not end in nil: as Swift has it, a value
+  /// that is not needed is not evaluated.
+  private mutating func ifPresent(
+    _ target: TypedExpression, _ body: [SwiftStatement]
+  ) -> [SwiftStatement] {
+    guard let opened = target.outerUnwrap else { return body }
+    var steps: [WriteStep] = []
+    let place = self.place(opened, &steps)
+    return [.if([SwiftIfClause([.expression(.infix(place, "!=", .nil))], body)])]
+  }
+
+  private mutating func expressionStatement(_ value: TypedExpression) -> [SwiftStatement] {
+    guard let call = value.mutatingCall else {
+      if case .external = value.kind { return [.expression(expression(value))] }
+      return [.assignment(.name("_"), "=", expression(value))]
+    }
+    var steps: [WriteStep] = []
+    var body: [SwiftStatement] = []
+    let lowered: SwiftExpression
+    if let separated = separatedArguments(call, of: value, &body) {
+      lowered = place(separated, &steps)
+    } else {
+      lowered = place(value, &steps)
+    }
+    let isDroppable = call.entry.result == .void || call.entry.isDiscardable
+    body.append(isDroppable ? .expression(lowered) : .assignment(.name("_"), "=", lowered))
+    return guarded(steps, body)
+  }
+
+  /// A mutating call through `?` whose arguments read what it changes: the arguments go into `let`s.
+  private mutating func separatedArguments(
+    _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
+  ) -> TypedExpression? {
+    guard let opened = value.innerUnwrap, let path = AccessPath(opened) else { return nil }
+    var arguments: [TypedArgument] = []
+    var isSeparated = false
+    for argument in call.arguments {
+      guard !argument.value.isClosure, path.isRead(in: argument.value) else {
+        arguments.append(argument)
+        continue
+      }
+      isSeparated = true
+      let variable = Variable(
+        fresh(argument.label == "at" ? "index" : "value"), argument.value.type, role: .local)
+      let lowered = enclosed { $0.expression(argument.value, contextual: true) }
+      body.append(
+        .variable(.let, variable.name, type: annotation(argument.value.type), value: lowered))
+      arguments.append(
+        TypedArgument(
+          label: argument.label,
+          value: TypedExpression(.variable(variable), argument.value.type, at: argument.value.range)))
+    }
+    guard isSeparated else { return nil }
+    let changed = StandardCall(
+      call.entry, base: call.base, owner: call.owner, isImplicit: call.isImplicit,
+      arguments: arguments)
+    return value.replacingCall(by: changed)
+  }
+
+  // MARK: - Variables
+
+  private mutating func declaration(
+    _ variable: Variable, _ annotation: Type?, _ value: TypedExpression
+  ) -> [SwiftStatement] {
+    let lowered = expression(value, contextual: annotation != nil)
+    let type = annotation.map { self.type($0) }
+    guard use.isMentioned(variable) else { return [.variable(.let, "_", type: type, value: lowered)] }
+    let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
+    let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
+    if use.isRead(variable) { return [declared] }
+    // Nobody reads it: the compiler would say so.
+    return [declared, .assignment(.name("_"), "=", .name(variable.name))]
+  }
+
+  // MARK: - Blocks
+
+  private mutating func conditional(
+    _ clauses: [TypedClause], _ otherwise: [TypedStatement]?, _ isResultKnown: Bool
+  ) -> SwiftStatement {
+    .if(
+      clauses.map { clause in
+        SwiftIfClause(
+          conditions(clause.conditions), statements(clause.body, isResultKnown: isResultKnown))
+      },
+      otherwise: otherwise.map { statements($0, isResultKnown: isResultKnown) })
+  }
+
+  mutating func conditions(_ conditions: [TypedCondition]) -> [SwiftCondition] {
+    let wasInHead = isInHead
+    isInHead = true
+    defer { isInHead = wasInHead }
+    return conditions.map { condition in
+      switch condition {
+      case .expression(let value): return .expression(expression(value))
+      case .binding(let variable, let value, let isShorthand):
+        guard use.isMentioned(variable) else {
+          return .expression(.infix(expression(value), "!=", .nil))
+        }
+        let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
+        return .binding(binding, variable.name, isShorthand ? nil : expression(value))
+      }
+    }
+  }
+
+  private mutating func loop(
+    _ variable: Variable?, _ sequence: TypedExpression, _ condition: TypedExpression?,
+    _ body: [TypedStatement], _ isResultKnown: Bool
+  ) -> SwiftStatement {
+    let wasInHead = isInHead
+    isInHead = true
+    let source = base(sequence, for: .map)
+    let filter = condition.map { expression($0) }
+    isInHead = wasInHead
+    let name = variable.flatMap { use.isMentioned($0) ? $0.name : nil }
+    return .for(
+      name ?? "_", in: source, where: filter, body: statements(body, isResultKnown: isResultKnown))
+  }
+}
+
+extension TypedExpression {
+  fileprivate var isClosure: Bool {
+    if case .closure = kind { true } else { false }
+  }
+
+  /// The same statement with another call at its end.
+  fileprivate func replacingCall(by call: StandardCall) -> TypedExpression {
+    switch kind {
+    case .standard: TypedExpression(.standard(call), type, at: range)
+    case .chain(let inner): TypedExpression(.chain(inner.replacingCall(by: call)), type, at: range)
+    case .parenthesized(let inner):
+      TypedExpression(.parenthesized(inner.replacingCall(by: call)), type, at: range)
+    default: self
+    }
+  }
+}

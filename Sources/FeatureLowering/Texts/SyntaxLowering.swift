@@ -1,0 +1,97 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SwiftCode
+
+extension TextLowering {
+  /// Members and calls of external types, as they were written: swiftc judges them.
+  ///
+  /// - Parameter base: the typed value that the innermost of them is asked of.
+  mutating func external(_ syntax: Expression, base: TypedExpression?) -> SwiftExpression {
+    enclosed { texts in
+      let lowered = base.map { texts.expression($0) }
+      return texts.syntax(syntax, root: lowered, at: base?.range)
+    }
+  }
+
+  /// Syntax as Swift; what stands at `range` is `root`.
+  private mutating func syntax(
+    _ expression: Expression, root: SwiftExpression?, at range: SourceRange?
+  ) -> SwiftExpression {
+    if let root, expression.range == range { return root }
+    func go(_ inner: Expression) -> SwiftExpression { syntax(inner, root: root, at: range) }
+    switch expression.kind {
+    case .integer(let text), .floating(let text): return .number(text)
+    case .string(let segments):
+      return .interpolation(
+        segments.map { segment in
+          switch segment {
+          case .text(let text): .text(text)
+          case .interpolation(let value): .value(go(value))
+          }
+        })
+    case .boolean(let value): return .boolean(value)
+    case .nilLiteral: return .nil
+    case .array(let elements): return .array(elements.map(go))
+    case .dictionary(let elements):
+      return .dictionary(elements.map { SwiftDictionaryElement(go($0.key), go($0.value)) })
+    case .name(let name): return untypedName(name.text)
+    case .selfReference: return untypedName("self")
+    case .implicitMember(let name): return .implicitMember(name.text)
+    case .member(let base, let name): return .member(go(base), name.text)
+    case .call(let callee, let arguments):
+      return .call(go(callee), arguments.map { SwiftArgument($0.label?.text, go($0.value)) })
+    case .subscripting(let base, let arguments):
+      return .subscripting(go(base), arguments.map { SwiftArgument($0.label?.text, go($0.value)) })
+    case .optionalChaining(let base): return go(base).chained
+    case .prefix(let prefix, let operand): return .prefix(prefix.rawValue, go(operand))
+    case .binary(let left, let operation, _, let right):
+      return .infix(go(left), operation.rawValue, go(right))
+    case .ternary(let condition, let first, let second):
+      return .ternary(go(condition), go(first), go(second))
+    case .range(let lower?, let operation, let upper?):
+      return .infix(go(lower), operation.rawValue, go(upper))
+    case .range(let lower?, let operation, nil): return .postfix(go(lower), operation.rawValue)
+    case .range(nil, let operation, let upper): return .prefix(operation.rawValue, upper.map(go) ?? .nil)
+    case .closure(let closure): return untypedClosure(closure, root, range)
+    case .parenthesized(let inner): return .parenthesized(go(inner))
+    case .type(let type): return .type(type.text)
+    }
+  }
+
+  /// A name that nobody has resolved.
+  private mutating func untypedName(_ name: String) -> SwiftExpression {
+    if name == "state" { return state }
+    if let module = externals[name] { imports.note(module) }
+    if case .parameter(let element) = surrounding {
+      if name == "self" { return .name(element) }
+      if memberNames.contains(name) { return .member(.name(element), name) }
+    }
+    return .name(name)
+  }
+
+  private mutating func untypedClosure(
+    _ closure: Closure, _ root: SwiftExpression?, _ range: SourceRange?
+  ) -> SwiftExpression {
+    var body: [SwiftStatement] = []
+    for statement in closure.body {
+      if case .expression(let value) = statement.kind {
+        body.append(.expression(syntax(value, root: root, at: range)))
+      }
+    }
+    return .closure(SwiftClosure(parameters: closure.parameters?.map(\.text) ?? [], body))
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var text: String {
+    switch kind {
+    case .name(let name): name
+    case .optional(let type): "\(type.text)?"
+    case .array(let type): "[\(type.text)]"
+    case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
+    case .generic(let name, let arguments):
+      "\(name)<\(arguments.map(\.text).joined(separator: ", "))>"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ExpressionSyntax
+
+extension Expression {
+  /// Every name that stands for a value somewhere in this syntax.
+  func forEachName(_ visit: (String) -> Void) {
+    func go(_ expression: Expression?) { expression?.forEachName(visit) }
+    switch kind {
+    case .name(let name): visit(name.text)
+    case .integer, .floating, .boolean, .nilLiteral, .selfReference, .implicitMember, .type: break
+    case .string(let segments):
+      for case .interpolation(let value) in segments { go(value) }
+    case .array(let elements): elements.forEach(go)
+    case .dictionary(let elements):
+      for element in elements {
+        go(element.key)
+        go(element.value)
+      }
+    case .member(let base, _), .optionalChaining(let base), .prefix(_, let base),
+      .parenthesized(let base):
+      go(base)
+    case .call(let base, let arguments), .subscripting(let base, let arguments):
+      go(base)
+      for argument in arguments { go(argument.value) }
+    case .binary(let left, _, _, let right):
+      go(left)
+      go(right)
+    case .ternary(let condition, let first, let second):
+      go(condition)
+      go(first)
+      go(second)
+    case .range(let lower, _, let upper):
+      go(lower)
+      go(upper)
+    case .closure(let closure):
+      for statement in closure.body {
+        if case .expression(let value) = statement.kind { go(value) }
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// Turns typed texts into Swift as a developer would have typed it where they land, and notes what
+/// the file around them must import.
+///
+/// One value serves one file. What a text may name is set before the text is lowered.
+/// ```swift
+/// var texts = TextLowering(context)
+/// texts.begin(VariableUse(action.statements))
+/// let body = texts.statements(action.statements)
+/// ```
+struct TextLowering {
+  /// How the members of what surrounds a text are reached.
+  enum Surrounding {
+    /// In a type's own computed property: alone, or by `self.` where the text hides them.
+    case bare
+    /// In a closure over the elements: `$0.title`.
+    case parameter(String)
+  }
+
+  let types: TypeTable
+  /// The modules of the types that other modules declare.
+  let externals: [String: String]
+  /// For `#sourceLocation`.
+  let specPath: String
+  let actionType: SwiftType
+  var imports = Imports()
+
+  /// What the texts call `state`.
+  var state = SwiftExpression.name("state")
+  var surrounding = Surrounding.bare
+  /// The names of the members of what surrounds the text, where they hide global functions.
+  var memberNames: Set<String> = []
+
+  /// What the present text does with its variables.
+  var use = VariableUse()
+  /// Names that a new variable must not have.
+  var taken: Set<String> = []
+  /// Variables that are written in another way than by their names, by their ids.
+  var renamed: [Int: String] = [:]
+  /// What must be done before the present statement.
+  var prelude: [SwiftStatement] = []
+  /// The state's parts that a closure reads while they are being changed.
+  var hoist: PathHoist?
+  /// What stands for `return`.
+  var leaving = SwiftStatement.return()
+  /// In the head of an `if`, `guard` or `for`, where a trailing closure would be taken for the body.
+  var isInHead = false
+  /// Behind the `?` of an optional chain.
+  var isInChain = false
+  /// In a place that is about to be changed.
+  var isInPlace = false
+
+  init(_ context: FeatureContext) {
+    types = context.feature.types
+    externals = context.externals
+    specPath = context.specPath
+    actionType = context.names.action
+  }
+
+  /// Starts a new text.
+  mutating func begin(_ use: VariableUse, taken names: Set<String> = []) {
+    self.use = use
+    taken = use.names.union(names)
+    taken.insert("state")
+    renamed = [:]
+  }
+
+  /// The name, or the first of `name2`, `name3` … that is free; taken from now on.
+  mutating func fresh(_ name: String) -> String {
+    var candidate = name
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name)\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  /// A type as Swift writes it, in this file.
+  mutating func type(_ type: Type) -> SwiftType {
+    imports.note(type, externals: externals)
+    return type.description
+  }
+
+  /// Unchecked Swift, with lines around it that make the compiler's messages point at the spec.
+  func verbatim(_ text: LocatedText) -> SwiftVerbatim {
+    let line = Int(text.segments[0].position.line)
+    return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
+  }
+
+  /// The value of an unchecked expression: lines that point at the spec stand between statements
+  /// only, so it is the value of a closure that is called at once.
+  func unchecked(_ text: LocatedText) -> SwiftExpression {
+    .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
+  }
+
+  /// Does something as in the midst of an expression of its own: in parentheses, in an argument.
+  mutating func enclosed<Result>(_ body: (inout TextLowering) -> Result) -> Result {
+    let outer = (isInHead, isInChain, isInPlace)
+    (isInHead, isInChain, isInPlace) = (false, false, false)
+    let result = body(&self)
+    (isInHead, isInChain, isInPlace) = outer
+    return result
+  }
+}

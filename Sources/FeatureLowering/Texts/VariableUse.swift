@@ -1,0 +1,156 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Which variables a text declares, reads and changes: what is not used is not bound, what does
+/// not change is a `let`, and no name is taken twice.
+struct VariableUse {
+  /// How often a variable is named, and how often only to be assigned to, by ids.
+  private var mentions: [Int: Int] = [:]
+  private var assignments: [Int: Int] = [:]
+  private var changed: Set<Int> = []
+  /// Names in texts that are not typed: those of external types' members.
+  private var untyped: Set<String> = []
+  /// Values of the payload that the text names, and those that it changes.
+  private(set) var payload: Set<String> = []
+  private(set) var changedPayload: Set<String> = []
+  /// Every name of a variable in the text.
+  private(set) var names: Set<String> = []
+  private(set) var returns = false
+
+  init() {}
+
+  init(_ code: Code<TypedExpression>, payload parameters: [Parameter] = []) {
+    switch code {
+    case .checked(let expression): note(expression)
+    case .unchecked(let text): note(text.text, parameters, isMutating: false)
+    }
+  }
+
+  init(_ code: Code<[TypedStatement]>, payload parameters: [Parameter] = []) {
+    switch code {
+    case .checked(let statements): note(statements)
+    case .unchecked(let text): note(text.text, parameters, isMutating: true)
+    }
+  }
+
+  mutating func note(_ expression: TypedExpression) {
+    var use = self
+    expression.walk({ use.note(part: $0) }, statement: { use.note(part: $0) })
+    self = use
+  }
+
+  mutating func note(_ statements: [TypedStatement]) {
+    var use = self
+    for statement in statements {
+      statement.walk({ use.note(part: $0) }, statement: { use.note(part: $0) })
+    }
+    self = use
+    if !returns { returns = statements.contains { $0.leaves } }
+  }
+
+  func isMentioned(_ variable: Variable) -> Bool {
+    mentions[variable.id] != nil || untyped.contains(variable.name)
+  }
+
+  func isRead(_ variable: Variable) -> Bool {
+    mentions[variable.id, default: 0] > assignments[variable.id, default: 0]
+      || untyped.contains(variable.name)
+  }
+
+  func isChanged(_ variable: Variable) -> Bool {
+    changed.contains(variable.id) || untyped.contains(variable.name)
+  }
+
+  private mutating func note(part expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .variable(let variable):
+      note(variable)
+    case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
+      noteChange(of: expression)
+    case .closure(let closure): closure.parameters.forEach { names.insert($0.name) }
+    case .external(_, let syntax):
+      syntax.forEachName { name in
+        untyped.insert(name)
+        names.insert(name)
+        payload.insert(name)
+      }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func note(part statement: TypedStatement) {
+    switch statement.kind {
+    case .assignment(let target, _):
+      noteChange(of: target)
+      if let root = target.root { assignments[root.id, default: 0] += 1 }
+    case .compoundAssignment(let target, _, _): noteChange(of: target)
+    case .declaration(let variable, _, _): names.insert(variable.name)
+    case .loop(let variable?, _, _, _): names.insert(variable.name)
+    case .conditional(let clauses, _): clauses.forEach { note(bindings: $0.conditions) }
+    case .guarding(let conditions, _): note(bindings: conditions)
+    default: break
+    }
+  }
+
+  private mutating func note(bindings conditions: [TypedCondition]) {
+    for case .binding(let variable, _, _) in conditions { names.insert(variable.name) }
+  }
+
+  private mutating func note(_ variable: Variable) {
+    mentions[variable.id, default: 0] += 1
+    names.insert(variable.name)
+    if variable.role == .payload { payload.insert(variable.name) }
+  }
+
+  private mutating func noteChange(of place: TypedExpression) {
+    guard let root = place.root else { return }
+    changed.insert(root.id)
+    if root.role == .payload { changedPayload.insert(root.name) }
+  }
+}
+
+extension TypedStatement {
+  /// Whether it holds a `return` of its own, not one of a closure.
+  fileprivate var leaves: Bool {
+    switch kind {
+    case .returning: true
+    case .conditional(let clauses, let otherwise):
+      clauses.contains { $0.body.contains(where: \.leaves) }
+        || otherwise?.contains(where: \.leaves) ?? false
+    case .guarding: true
+    case .loop(_, _, _, let body): body.contains(where: \.leaves)
+    default: false
+    }
+  }
+}
+
+// MARK: - Texts that nobody has checked
+
+extension VariableUse {
+  /// Swift as it was written: a value of the payload is used where its name occurs.
+  private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
+    let words = Self.words(of: text)
+    for parameter in parameters where words.contains(parameter.name) {
+      payload.insert(parameter.name)
+      if isMutating { changedPayload.insert(parameter.name) }
+    }
+    names.formUnion(words)
+  }
+
+  static func words(of text: String) -> Set<String> {
+    var words: Set<String> = []
+    var word: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: word.append(byte)
+      default:
+        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
+    return words
+  }
+}

@@ -1,0 +1,98 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The files of one feature: what it declares, its tests, and the first versions of what the user
+/// writes.
+///
+/// - Parameters:
+///   - specPath: the spec as it is named in headers, relative to the output.
+///   - layout: where the files stand.
+/// - Returns: files with paths below the output's folder, in a fixed order.
+package func lowerFeature(
+  _ feature: Feature, specPath: String, layout: Layout = .package
+) -> [GeneratedFile] {
+  var lowering = FeatureLowering(FeatureContext(feature, specPath: specPath), layout)
+  for file in FeatureFile.generated { lowering.write(file) }
+  lowering.writeHandlers()
+  lowering.writeStubs()
+  if layout == .package { lowering.write(.scenarioTests) }
+  return lowering.files
+}
+
+/// The handlers that a file of the user's lacks, as they are to be pasted into it.
+///
+/// - Parameter present: the actions that it handles.
+package func lowerMissingHandlers(_ feature: Feature, present: Set<String>) -> [UInt8] {
+  let context = FeatureContext(feature, specPath: "")
+  var texts = TextLowering(context)
+  let missing = feature.actions.filter { $0.isHandled && !present.contains($0.name) }
+  let declarations = missing.map { emptyHandler($0, context, &texts) }
+  return declarations.isEmpty ? [] : printSwift(SwiftFile(declarations: declarations))
+}
+
+/// The files of one feature, as they are made.
+private struct FeatureLowering {
+  let context: FeatureContext
+  let layout: Layout
+  private var printer = SwiftPrinter()
+  private(set) var files: [GeneratedFile] = []
+
+  init(_ context: FeatureContext, _ layout: Layout) {
+    self.context = context
+    self.layout = layout
+  }
+
+  /// A file of the tool's, unless the feature has nothing for it.
+  mutating func write(_ file: FeatureFile) {
+    guard file.isPresent(in: context.feature) else {
+      if layout == .sources { add(file, .generated, SwiftFile(header: context.header)) }
+      return
+    }
+    var texts = TextLowering(context)
+    let declarations = declarations(of: file, &texts)
+    add(
+      file, .generated,
+      SwiftFile(header: context.header, imports: texts.imports.list, declarations: declarations))
+  }
+
+  mutating func writeHandlers() {
+    guard FeatureFile.handlers.isPresent(in: context.feature) else { return }
+    var texts = TextLowering(context)
+    let declarations = handlersDeclarations(context, &texts)
+    add(
+      .handlers, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+  }
+
+  mutating func writeStubs() {
+    for middleware in context.feature.middleware where middleware.isStub {
+      var texts = TextLowering(context)
+      let declaration = middlewareStub(middleware, context, &texts)
+      add(
+        .stub(middleware.name), .yours,
+        SwiftFile(imports: texts.imports.list, declarations: [declaration]))
+    }
+  }
+
+  private func declarations(
+    of file: FeatureFile, _ texts: inout TextLowering
+  ) -> [SwiftDeclaration] {
+    switch file {
+    case .models: modelDeclarations(context, &texts)
+    case .filters: filterDeclarations(context, &texts)
+    case .state: stateDeclarations(context, &texts)
+    case .action: actionDeclarations(context, &texts)
+    case .reducer: reducerDeclarations(context, &texts)
+    case .reducing: reducingDeclarations(context, &texts)
+    case .middleware: middlewareDeclarations(context, &texts)
+    case .feature: featureDeclarations(context, &texts)
+    case .scenarioTests: scenarioDeclarations(context, &texts)
+    case .handlers, .stub: []
+    }
+  }
+
+  private mutating func add(_ file: FeatureFile, _ owner: FileOwner, _ swift: SwiftFile) {
+    files.append(
+      GeneratedFile(
+        path: file.path(context.names, layout), owner: owner, bytes: printer.print(swift)))
+  }
+}

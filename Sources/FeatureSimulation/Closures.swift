@@ -1,0 +1,108 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  /// The closure among the arguments of a call.
+  func closure(_ arguments: [TypedArgument]) throws(Signal) -> TypedClosure {
+    for argument in arguments {
+      if case .closure(let closure) = argument.value.kind { return closure }
+    }
+    throw .fault(.notEvaluated("this call"))
+  }
+
+  /// Calls a closure with the values that it takes.
+  mutating func call(_ closure: TypedClosure, _ values: Value...) throws(Signal) -> Value {
+    try step()
+    bind(closure, values)
+    return try runBody(of: closure)
+  }
+
+  private mutating func bind(_ closure: TypedClosure, _ values: [Value]) {
+    var values = values
+    if closure.destructuresPair, case .structure(let parts)? = values.first { values = parts }
+    for (parameter, value) in zip(closure.parameters, values) { variables[parameter.id] = value }
+  }
+
+  private mutating func runBody(of closure: TypedClosure) throws(Signal) -> Value {
+    if closure.body.count == 1, case .expression(let expression) = closure.body[0].kind {
+      return try evaluate(expression)
+    }
+    do throws(Signal) {
+      try run(closure.body)
+    } catch {
+      if case .returned(let value) = error { return value ?? .null }
+      throw error
+    }
+    return .null
+  }
+
+  mutating func isTrue(_ closure: TypedClosure, _ value: Value) throws(Signal) -> Bool {
+    try call(closure, value) == .boolean(true)
+  }
+
+  /// `reduce(into:)`: the closure changes its first value.
+  mutating func reduceInto(
+    _ elements: [Value], _ initial: Value, _ closure: TypedClosure
+  ) throws(Signal) -> Value {
+    guard let total = closure.parameters.first else { return initial }
+    variables[total.id] = initial
+    for element in elements {
+      try step()
+      if let parameter = closure.parameters.last { variables[parameter.id] = element }
+      _ = try runBody(of: closure)
+    }
+    return variables[total.id] ?? .null
+  }
+
+  /// Sorts with a predicate that may fail: a merge sort, stable as the standard library's.
+  mutating func sorted(
+    _ values: [Value], by areInOrder: (inout Interpreter, Value, Value) throws(Signal) -> Bool
+  ) throws(Signal) -> [Value] {
+    guard values.count > 1 else { return values }
+    let middle = values.count / 2
+    let left = try sorted(Array(values[..<middle]), by: areInOrder)
+    let right = try sorted(Array(values[middle...]), by: areInOrder)
+    var merged: [Value] = []
+    merged.reserveCapacity(values.count)
+    var (first, second) = (0, 0)
+    while first < left.count, second < right.count {
+      if try areInOrder(&self, right[second], left[first]) {
+        merged.append(right[second])
+        second += 1
+      } else {
+        merged.append(left[first])
+        first += 1
+      }
+    }
+    return merged + left[first...] + right[second...]
+  }
+}
+
+extension Value {
+  /// The elements of a collection or text, in its order; those of a set or dictionary in an order
+  /// of their own.
+  var elements: [Value] {
+    switch self {
+    case .list(let values): values
+    case .set(let values): values.sorted { $0.sortKey < $1.sortKey }
+    case .dictionary(let values):
+      values.sorted { $0.key.sortKey < $1.key.sortKey }.map { .structure([$0.key, $0.value]) }
+    case .string(let text): text.map { .character($0) }
+    default: []
+    }
+  }
+
+  /// Orders values of one type that have no order of their own, so that every run goes alike.
+  package var sortKey: String {
+    switch self {
+    case .integer(let value):
+      (value < 0 ? "-" : "0") + String(repeating: "0", count: 20 - String(value.magnitude).count)
+        + String(value.magnitude)
+    case .string(let text): text
+    case .character(let character): String(character)
+    case .enumeration(let place, _):
+      String(repeating: "0", count: 6 - String(place).count) + String(place)
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  /// A value as a spec gives it, with the defaults of what it leaves out, and lists as the
+  /// collections that they are.
+  mutating func completed(_ value: Value, _ type: Type) throws(Signal) -> Value {
+    switch (value, type) {
+    case (.null, .optional): return .null
+    case (_, .optional(let wrapped)): return try completed(value, wrapped)
+    case (.list(let values), .set(let element)):
+      return .set(Set(try completed(values, element)))
+    case (.list(let values), .identifiedArray(let element)):
+      return .list(uniqueByID(try completed(values, element), element))
+    case (.list(let values), .array(let element)): return .list(try completed(values, element))
+    case (.dictionary(let values), .dictionary(let key, let element)):
+      var result: [Value: Value] = [:]
+      for (name, value) in values {
+        result[try completed(name, key)] = try completed(value, element)
+      }
+      return .dictionary(result)
+    case (.structure(let values), .nominal(let name)):
+      var result: [Value] = []
+      for (property, value) in zip(models[name] ?? [], values) {
+        result.append(
+          try value == .defaulted ? defaultValue(of: property) : completed(value, property.type))
+      }
+      return .structure(result)
+    case (.enumeration(let place, let values), .nominal):
+      guard case .enumeration(let cases)? = types.nominal(type)?.kind else { return value }
+      var result: [Value] = []
+      for (parameter, value) in zip(cases[place].parameters, values) {
+        result.append(try completed(value, parameter.type))
+      }
+      return .enumeration(place, result)
+    default: return value
+    }
+  }
+
+  private mutating func completed(_ values: [Value], _ type: Type) throws(Signal) -> [Value] {
+    var result: [Value] = []
+    for value in values { result.append(try completed(value, type)) }
+    return result
+  }
+}

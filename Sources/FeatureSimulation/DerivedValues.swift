@@ -1,0 +1,164 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  /// A derived value of a state.
+  mutating func derived(_ name: String, in state: Value) throws(Signal) -> Value {
+    guard let derived = feature.derived.first(where: { $0.name == name }) else { return .null }
+    guard case .checked(let expression) = derived.value else {
+      throw .fault(.notEvaluated("'\(name)'"))
+    }
+    return try inside(state, asItsOwnText: true) { interpreter throws(Signal) in
+      try interpreter.evaluate(expression)
+    }
+  }
+
+  /// What a filter keeps of a state's list.
+  mutating func filterResult(_ name: String, in state: Value) throws(Signal) -> Value {
+    guard let filter = feature.filters.first(where: { $0.result == name }),
+      case .structure(let properties) = state,
+      case .enumeration(let place, let payload) = property(filter.selector, properties)
+    else { return .null }
+    let elements = property(filter.list, properties).elements
+    return try inside(state, asItsOwnText: true) { interpreter throws(Signal) in
+      .list(try interpreter.kept(elements, by: filter.cases[place], payload, of: filter))
+    }
+  }
+
+  private func property(_ name: String, _ values: [Value]) -> Value {
+    guard let place = feature.state.properties.firstIndex(where: { $0.name == name }) else {
+      return .null
+    }
+    return values[place]
+  }
+
+  /// The elements that a case of a filter keeps, sorted as it says.
+  package mutating func kept(
+    _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
+  ) throws(Signal) -> [Value] {
+    var kept = elements
+    if let predicate = filterCase.predicate {
+      guard case .checked(let expression) = predicate else {
+        throw .fault(.notEvaluated("the filter case '\(filterCase.name)'"))
+      }
+      bind(filterCase.payload, payload, in: expression)
+      kept = []
+      for element in elements {
+        let isKept = try inside(element) { interpreter throws(Signal) in
+          try interpreter.evaluate(expression)
+        }
+        if isKept == .boolean(true) { kept.append(element) }
+      }
+    }
+    guard !filterCase.sort.isEmpty else { return kept }
+    let sortKeys = filterCase.sort.compactMap { sortExpression($0, of: filter.element) }
+    var keyed: [Value] = []
+    for element in kept {
+      keyed.append(.structure([element, .list(try keys(sortKeys, of: element))]))
+    }
+    return try sorted(keyed) { _, left, right in
+      Self.isBefore(left, right, filterCase.sort)
+    }.map { pair in
+      if case .structure(let values) = pair { values[0] } else { .null }
+    }
+  }
+
+  /// The member that a sort key names, as a text inside the element.
+  private func sortExpression(_ key: SortKey, of element: Type) -> TypedExpression? {
+    let range = SourceRange(.start, .start)
+    let name = Expression(.name(Identifier(key.member, range: range)), range: range)
+    var diagnostics = Diagnostics()
+    return ExpressionChecker(types: types).check(
+      name, wanted: nil, in: Scope(surrounding: element), &diagnostics)
+  }
+
+  private mutating func keys(
+    _ sort: [TypedExpression], of element: Value
+  ) throws(Signal) -> [Value] {
+    var values: [Value] = []
+    for key in sort {
+      values.append(
+        try inside(element) { interpreter throws(Signal) in try interpreter.evaluate(key) })
+    }
+    return values
+  }
+
+  private static func isBefore(_ left: Value, _ right: Value, _ sort: [SortKey]) -> Bool {
+    guard case .structure(let first) = left, case .structure(let second) = right,
+      case .list(let firstKeys) = first[1], case .list(let secondKeys) = second[1]
+    else { return false }
+    for (index, key) in sort.enumerated() {
+      let (left, right) = (firstKeys[index], secondKeys[index])
+      if left == right { continue }
+      if left == .null || right == .null { return right == .null }
+      let isLess = Value.isLessKey(left, right, key.type.unwrapped)
+      let isGreater = Value.isLessKey(right, left, key.type.unwrapped)
+      if isLess == isGreater { continue }
+      return key.isDescending ? isGreater : isLess
+    }
+    return false
+  }
+
+  /// Evaluates inside an element or a state. A text of its own numbers its variables anew.
+  mutating func inside<Result>(
+    _ value: Value, asItsOwnText: Bool = false,
+    _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    let outer = variables
+    surrounding.append(value)
+    if asItsOwnText { variables = [:] }
+    defer {
+      surrounding.removeLast()
+      if asItsOwnText { variables = outer }
+    }
+    return try body(&self)
+  }
+
+  /// Gives a text's payload variables their values, and returns their ids by their names.
+  @discardableResult
+  mutating func bind(
+    _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
+  ) -> [String: Int] {
+    bind(parameters, values) { visit in text.visit(visit) }
+  }
+
+  @discardableResult
+  mutating func bind(
+    _ parameters: [Parameter], _ values: [Value], in text: [TypedStatement]
+  ) -> [String: Int] {
+    bind(parameters, values) { visit in
+      for statement in text { statement.visitExpressions(visit) }
+    }
+  }
+
+  private mutating func bind(
+    _ parameters: [Parameter], _ values: [Value],
+    _ visitAll: ((TypedExpression) -> Bool) -> Void
+  ) -> [String: Int] {
+    guard !parameters.isEmpty else { return [:] }
+    var ids: [String: Int] = [:]
+    visitAll { expression in
+      if case .variable(let variable) = expression.kind, variable.role == .payload {
+        ids[variable.name] = variable.id
+      }
+      return true
+    }
+    for (parameter, value) in zip(parameters, values) {
+      if let id = ids[parameter.name] { variables[id] = value }
+    }
+    return ids
+  }
+}
+
+extension Value {
+  /// The order of sort keys: as Swift's, false before true, cases in the order of the enum.
+  static func isLessKey(_ left: Value, _ right: Value, _ type: Type) -> Bool {
+    switch (left, right) {
+    case (.boolean(let left), .boolean(let right)): !left && right
+    case (.enumeration(let left, _), .enumeration(let right, _)): left < right
+    default: isLess(left, right, type)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Value {
+  /// What `"\(value)"` gives in Swift; nil for types whose text the tool does not compute.
+  package func description(as type: Type) -> String? {
+    if case .optional(let wrapped) = type {
+      return self == .null ? "nil" : quoted(as: wrapped).map { "Optional(\($0))" }
+    }
+    switch self {
+    case .boolean(let value): return value ? "true" : "false"
+    case .integer(let value):
+      return type.scalar?.isUnsigned == true ? String(UInt64(bitPattern: value)) : String(value)
+    case .floating(let value):
+      return type == .scalar(.float) ? Float(value).description : value.description
+    case .decimal(let value): return value.description
+    case .string(let text), .url(let text): return text
+    case .character(let character): return String(character)
+    case .uuid(let high, let low): return Self.uuidText(high, low)
+    case .list(let values):
+      guard let element = type.element else { return nil }
+      let parts = values.compactMap { $0.quoted(as: element) }
+      return parts.count == values.count ? "[" + parts.joined(separator: ", ") + "]" : nil
+    default: return nil
+    }
+  }
+
+  /// As inside a list or an optional, where texts stand in quotes.
+  private func quoted(as type: Type) -> String? {
+    if case .string(let text) = self { return text.debugDescription }
+    if case .character(let character) = self { return character.debugDescription }
+    return description(as: type)
+  }
+
+  private static func uuidText(_ high: UInt64, _ low: UInt64) -> String {
+    func hex(_ value: UInt64) -> String {
+      let digits = String(value, radix: 16, uppercase: true)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    let digits = Array(hex(high) + hex(low))
+    let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return groups.map { String(digits[$0]) }.joined(separator: "-")
+  }
+}
+
+extension DecimalValue: CustomStringConvertible {
+  /// Its digits without an exponent, as Foundation prints them.
+  package var description: String {
+    let sign = isNegative ? "-" : ""
+    let text = digits.map(String.init).joined()
+    if text.isEmpty { return "0" }
+    if exponent >= 0 { return sign + text + String(repeating: "0", count: exponent) }
+    let places = -exponent
+    if text.count > places {
+      return sign + text.dropLast(places) + "." + text.suffix(places)
+    }
+    return sign + "0." + String(repeating: "0", count: places - text.count) + text
+  }
+}

@@ -1,0 +1,43 @@
+import FeatureAnalysis
+
+/// Why a text has no value: what would trap in Swift, or what only compiled code can say.
+package enum Fault: Error, Hashable, Sendable {
+  case overflow(String)
+  case divisionByZero
+  case indexOutOfRange(index: Int, count: Int)
+  case emptyCollection(String)
+  case negativeCount(String)
+  case repeatedKey
+  /// More steps than any reducer needs: a loop without end.
+  case endless
+  /// More actions than any dispatch needs: middleware that answers itself.
+  case runaway(String)
+  /// Code that the tool does not run: external types, `!swift`, the user's own files.
+  case notEvaluated(String)
+
+  /// What happened, as the end of a sentence.
+  package var message: String {
+    switch self {
+    case .overflow(let type): "the result does not fit \(type)"
+    case .divisionByZero: "division by zero"
+    case .indexOutOfRange(let index, let count):
+      "index \(index) is out of range: there are \(count) elements"
+    case .emptyCollection(let member): "'\(member)' of an empty collection"
+    case .negativeCount(let member): "'\(member)' with a negative or too large count"
+    case .repeatedKey: "a key stands twice in a dictionary literal"
+    case .endless: "it does not come to an end"
+    case .runaway(let action):
+      "the actions do not come to an end: '\(action)' comes again and again"
+    case .notEvaluated(let what): "\(what) is not evaluated by the tool"
+    }
+  }
+}
+
+/// How the evaluation of an expression or statement ends early.
+enum Signal: Error {
+  case fault(Fault)
+  /// A `?` met nil: the chain around it is nil.
+  case chainEnded
+  /// A `return`, with its value.
+  case returned(Value?)
+}

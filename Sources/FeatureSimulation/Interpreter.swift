@@ -1,0 +1,151 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Computes what typed texts mean, as the compiled code would.
+struct Interpreter {
+  let feature: Feature
+  /// Defaults of the models' properties, by the models' names.
+  let models: [String: [StoredProperty]]
+  /// The stored properties of the state.
+  var state: Value
+  /// Variables by their ids.
+  var variables: [Int: Value] = [:]
+  /// What surrounds the text, innermost last: an element, or the state.
+  var surrounding: [Value] = []
+  /// `UUID()` counts up from 1.
+  var madeUUIDs: UInt64 = 0
+  var steps = 0
+  static let maximumSteps = 5_000_000
+
+  init(_ feature: Feature, state: Value) {
+    self.feature = feature
+    self.state = state
+    models = Dictionary(
+      feature.models.compactMap { model in
+        if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var types: TypeTable { feature.types }
+
+  mutating func step() throws(Signal) {
+    steps += 1
+    if steps > Self.maximumSteps { throw .fault(.endless) }
+  }
+
+  // MARK: - Expressions
+
+  mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
+    try step()
+    switch expression.kind {
+    case .integer(let text): return try integer(text, expression.type)
+    case .floating(let text): return floating(text, expression.type)
+    case .string(let segments): return try string(segments, expression.type)
+    case .boolean(let value): return .boolean(value)
+    case .nilLiteral: return .null
+    case .array(let elements): return try collection(elements, expression.type)
+    case .dictionary(let elements): return try dictionary(elements)
+    case .variable(let variable): return try read(variable)
+    case .member(let base, let member): return try self.member(member, of: base)
+    case .pairMember(let base, let isFirst):
+      guard case .structure(let values) = try evaluate(base) else { return .null }
+      return values[isFirst ? 0 : 1]
+    case .enumCase(let signature, let arguments):
+      let place = types.nominal(expression.type)?.enumCase(signature.name)?.index ?? 0
+      return .enumeration(place, try evaluate(arguments))
+    case .memberwise(let arguments): return try memberwise(expression.type, arguments)
+    case .standard(let call): return try apply(call, of: expression.type)
+    case .elementByID(let base, let id):
+      let list = try evaluate(base)
+      let wanted = try evaluate(id)
+      return element(of: list, base.type, with: wanted)?.1 ?? .null
+    case .chain(let inner): return try chain(inner)
+    case .unwrap(let base):
+      let value = try evaluate(base)
+      if value == .null { throw .chainEnded }
+      return value
+    case .prefix(let prefix, let operand): return try apply(prefix, operand)
+    case .binary(let left, let op, let right): return try binary(left, op, right)
+    case .ternary(let condition, let first, let second):
+      return try evaluate(condition) == .boolean(true) ? try evaluate(first) : try evaluate(second)
+    case .parenthesized(let inner), .promoted(let inner): return try evaluate(inner)
+    case .range, .closure: throw .fault(.notEvaluated("this"))
+    case .external: throw .fault(.notEvaluated("a member of an external type"))
+    }
+  }
+
+  mutating func evaluate(_ arguments: [TypedArgument]) throws(Signal) -> [Value] {
+    var values: [Value] = []
+    for argument in arguments { values.append(try evaluate(argument.value)) }
+    return values
+  }
+
+  private mutating func chain(_ inner: TypedExpression) throws(Signal) -> Value {
+    do throws(Signal) {
+      return try evaluate(inner)
+    } catch {
+      if case .chainEnded = error { return .null }
+      throw error
+    }
+  }
+
+  func read(_ variable: Variable) throws(Signal) -> Value {
+    switch variable.role {
+    case .state: return state
+    case .surrounding: return surrounding.last ?? .null
+    case .payload, .local, .closureParameter: return variables[variable.id] ?? .null
+    }
+  }
+
+  private mutating func member(
+    _ member: Member, of base: TypedExpression
+  ) throws(Signal) -> Value {
+    let value = try evaluate(base)
+    switch member.role {
+    case .stored(let place):
+      guard case .structure(let values) = value, place < values.count else { return .null }
+      return values[place]
+    case .derived: return try derived(member.name, in: value)
+    case .filterResult: return try filterResult(member.name, in: value)
+    }
+  }
+
+  private mutating func memberwise(
+    _ type: Type, _ arguments: [TypedArgument]
+  ) throws(Signal) -> Value {
+    var given: [String: Value] = [:]
+    for argument in arguments { given[argument.label ?? ""] = try evaluate(argument.value) }
+    guard case .nominal(let name) = type, let properties = models[name] else { return .null }
+    var values: [Value] = []
+    for property in properties {
+      if let value = given[property.name] {
+        values.append(value)
+      } else {
+        values.append(try defaultValue(of: property))
+      }
+    }
+    return .structure(values)
+  }
+
+  /// What a property that is not given begins with.
+  mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
+    switch property.value {
+    case .checked(let expression): return try evaluate(expression)
+    case .unchecked: throw .fault(.notEvaluated("the default of '\(property.name)'"))
+    case nil: return Value.empty(property.type)
+    }
+  }
+}
+
+extension Value {
+  /// What lists, sets, dictionaries and optionals begin with.
+  static func empty(_ type: Type) -> Value {
+    switch type {
+    case .array, .identifiedArray: .list([])
+    case .set: .set([])
+    case .dictionary: .dictionary([:])
+    default: .null
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  func integer(_ text: String, _ type: Type) throws(Signal) -> Value {
+    let literal = IntegerLiteral(text)
+    let scalar = type.scalar ?? .int
+    if scalar.isInteger {
+      guard let magnitude = literal.magnitude else { throw .fault(.overflow(scalar.rawValue)) }
+      // `-128` is read as the negation of 128, which wraps to itself.
+      return .integer(Int64(bitPattern: magnitude))
+    }
+    let digits = literal.magnitude.map(String.init) ?? text.filter { $0 != "_" }
+    return scalar == .decimal
+      ? .decimal(DecimalValue(parsing: digits) ?? .zero) : floating(digits, type)
+  }
+
+  func floating(_ text: String, _ type: Type) -> Value {
+    let digits = text.filter { $0 != "_" }
+    switch type.scalar {
+    case .decimal: return .decimal(DecimalValue(parsing: digits) ?? .zero)
+    case .float: return .floating(Double(Float(digits) ?? 0))
+    default: return .floating(Double(digits) ?? 0)
+    }
+  }
+
+  mutating func string(
+    _ segments: [TypedStringSegment], _ type: Type
+  ) throws(Signal) -> Value {
+    var text = ""
+    for segment in segments {
+      switch segment {
+      case .text(let part): text += part
+      case .interpolation(let expression):
+        let value = try evaluate(expression)
+        guard let part = value.description(as: expression.type) else {
+          throw .fault(.notEvaluated("a \(expression.type) in a text"))
+        }
+        text += part
+      }
+    }
+    return type == .character ? .character(text.first ?? " ") : .string(text)
+  }
+
+  mutating func collection(
+    _ elements: [TypedExpression], _ type: Type
+  ) throws(Signal) -> Value {
+    var values: [Value] = []
+    for element in elements { values.append(try evaluate(element)) }
+    switch type {
+    case .set: return .set(Set(values))
+    case .identifiedArray(let element): return .list(uniqueByID(values, element))
+    default: return .list(values)
+    }
+  }
+
+  mutating func dictionary(_ elements: [TypedDictionaryElement]) throws(Signal) -> Value {
+    var values: [Value: Value] = [:]
+    for element in elements {
+      let key = try evaluate(element.key)
+      let value = try evaluate(element.value)
+      guard values.updateValue(value, forKey: key) == nil else { throw .fault(.repeatedKey) }
+    }
+    return .dictionary(values)
+  }
+
+  // MARK: - Ids
+
+  /// The place of `id` among the properties of a model.
+  func idPlace(of element: Type) -> Int? {
+    if case .stored(let place)? = types.nominal(element)?.member("id")?.role { place } else { nil }
+  }
+
+  func id(of value: Value, _ element: Type) -> Value? {
+    guard let place = idPlace(of: element), case .structure(let values) = value else { return nil }
+    return values[place]
+  }
+
+  /// The first element of a list that has an id, and its place.
+  func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
+    guard case .list(let values) = list, let element = type.element,
+      let place = idPlace(of: element)
+    else { return nil }
+    for (index, value) in values.enumerated() {
+      if case .structure(let properties) = value, properties[place] == id { return (index, value) }
+    }
+    return nil
+  }
+
+  /// The elements of an identified array: those whose id is there already are left out.
+  func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { value in
+      guard let id = id(of: value, element) else { return true }
+      return seen.insert(id).inserted
+    }
+  }
+}

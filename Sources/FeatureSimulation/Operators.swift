@@ -1,0 +1,167 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  mutating func apply(
+    _ prefix: PrefixOperator, _ operand: TypedExpression
+  ) throws(Signal) -> Value {
+    let value = try evaluate(operand)
+    switch (prefix, value) {
+    case (.not, .boolean(let value)): return .boolean(!value)
+    case (.minus, .floating(let value)): return .floating(-value)
+    case (.minus, .decimal(let value)): return .decimal(value.negated)
+    case (.minus, .integer(let value)):
+      if case .integer = operand.kind { return .integer(0 &- value) }
+      return try arithmetic(.integer(0), .subtract, value: .integer(value), operand.type)
+    default: return value
+    }
+  }
+
+  mutating func binary(
+    _ left: TypedExpression, _ op: BinaryOperator, _ right: TypedExpression
+  ) throws(Signal) -> Value {
+    let first = try evaluate(left)
+    switch op {
+    case .and: return first == .boolean(true) ? try evaluate(right) : .boolean(false)
+    case .or: return first == .boolean(true) ? .boolean(true) : try evaluate(right)
+    case .coalesce: return first == .null ? try evaluate(right) : first
+    case .equal: return .boolean(try evaluate(right) == first)
+    case .notEqual: return .boolean(try evaluate(right) != first)
+    case .less: return .boolean(Value.isLess(first, try evaluate(right), left.type))
+    case .greater: return .boolean(Value.isLess(try evaluate(right), first, left.type))
+    case .lessOrEqual, .greaterOrEqual:
+      let second = try evaluate(right)
+      if case .floating(let left) = first, case .floating(let right) = second {
+        return .boolean(op == .lessOrEqual ? left <= right : left >= right)
+      }
+      return .boolean(
+        op == .lessOrEqual
+          ? !Value.isLess(second, first, left.type) : !Value.isLess(first, second, left.type))
+    case .multiply, .divide, .remainder, .add, .subtract:
+      return try arithmetic(first, op, value: try evaluate(right), left.type)
+    }
+  }
+
+  /// `left op right`, of a left side of type `type`.
+  func arithmetic(
+    _ left: Value, _ op: BinaryOperator, value right: Value, _ type: Type
+  ) throws(Signal) -> Value {
+    switch (left, right) {
+    case (.integer(let first), .integer(let second)):
+      return .integer(try integerArithmetic(first, op, second, type.scalar ?? .int))
+    case (.floating(let first), .floating(let second)):
+      return .floating(floatingArithmetic(first, op, second, type))
+    case (.decimal(let first), .decimal(let second)):
+      return .decimal(try decimalArithmetic(first, op, second))
+    case (.string(let first), .string(let second)): return .string(first + second)
+    case (.list(let first), .list(let second)): return .list(first + second)
+    case (.data(let first), .data(let second)): return .data(first + second)
+    case (.date(let first), .floating(let second)):
+      return .date(op == .add ? first + second : first - second)
+    default: return try durationArithmetic(left, op, right)
+    }
+  }
+
+  private func integerArithmetic(
+    _ first: Int64, _ op: BinaryOperator, _ second: Int64, _ type: ScalarType
+  ) throws(Signal) -> Int64 {
+    if op == .divide || op == .remainder, second == 0 { throw .fault(.divisionByZero) }
+    let (result, overflow) =
+      type.isUnsigned
+      ? Self.unsigned(UInt64(bitPattern: first), op, UInt64(bitPattern: second))
+      : Self.signed(first, op, second)
+    guard !overflow, type.holds(result) else { throw .fault(.overflow(type.rawValue)) }
+    return result
+  }
+
+  private static func signed(
+    _ first: Int64, _ op: BinaryOperator, _ second: Int64
+  ) -> (Int64, Bool) {
+    switch op {
+    case .add: first.addingReportingOverflow(second)
+    case .subtract: first.subtractingReportingOverflow(second)
+    case .multiply: first.multipliedReportingOverflow(by: second)
+    case .divide: first.dividedReportingOverflow(by: second)
+    default: first.remainderReportingOverflow(dividingBy: second)
+    }
+  }
+
+  private static func unsigned(
+    _ first: UInt64, _ op: BinaryOperator, _ second: UInt64
+  ) -> (Int64, Bool) {
+    let (result, overflow) =
+      switch op {
+      case .add: first.addingReportingOverflow(second)
+      case .subtract: first.subtractingReportingOverflow(second)
+      case .multiply: first.multipliedReportingOverflow(by: second)
+      case .divide: first.dividedReportingOverflow(by: second)
+      default: first.remainderReportingOverflow(dividingBy: second)
+      }
+    return (Int64(bitPattern: result), overflow)
+  }
+
+  private func floatingArithmetic(
+    _ first: Double, _ op: BinaryOperator, _ second: Double, _ type: Type
+  ) -> Double {
+    if type == .scalar(.float) {
+      let (first, second) = (Float(first), Float(second))
+      switch op {
+      case .add: return Double(first + second)
+      case .subtract: return Double(first - second)
+      case .multiply: return Double(first * second)
+      default: return Double(first / second)
+      }
+    }
+    switch op {
+    case .add: return first + second
+    case .subtract: return first - second
+    case .multiply: return first * second
+    default: return first / second
+    }
+  }
+
+  private func decimalArithmetic(
+    _ first: DecimalValue, _ op: BinaryOperator, _ second: DecimalValue
+  ) throws(Signal) -> DecimalValue {
+    switch op {
+    case .add: return first.adding(second)
+    case .subtract: return first.adding(second.negated)
+    case .multiply: return first.multiplied(by: second)
+    default:
+      guard let quotient = first.divided(by: second) else { throw .fault(.divisionByZero) }
+      return quotient
+    }
+  }
+}
+
+extension ScalarType {
+  /// Whether an integer type has a number; those of `UInt64` come as bit patterns.
+  func holds(_ value: Int64) -> Bool {
+    if bitWidth == 64 { return true }
+    if isUnsigned { return value >= 0 && value < (Int64(1) << bitWidth) }
+    let limit = Int64(1) << (bitWidth - 1)
+    return value >= -limit && value < limit
+  }
+}
+
+extension Value {
+  /// Swift's order of two values of a comparable type.
+  static func isLess(_ left: Value, _ right: Value, _ type: Type) -> Bool {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)):
+      type.scalar?.isUnsigned == true
+        ? UInt64(bitPattern: left) < UInt64(bitPattern: right) : left < right
+    case (.floating(let left), .floating(let right)): left < right
+    case (.decimal(let left), .decimal(let right)): left.isLess(than: right)
+    case (.string(let left), .string(let right)): left < right
+    case (.character(let left), .character(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
+    case (
+      .duration(let leftSeconds, let leftPart), .duration(let rightSeconds, let rightPart)
+    ):
+      (leftSeconds, leftPart) < (rightSeconds, rightPart)
+    default: false
+    }
+  }
+}

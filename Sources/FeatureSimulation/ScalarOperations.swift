@@ -1,0 +1,204 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  // MARK: - Texts
+
+  func textResult(_ use: Application) throws(Signal) -> Value? {
+    switch use.operation {
+    case .textOf, .description:
+      let type = use.call.base?.type ?? use.call.arguments.first?.value.type ?? .unknown
+      let value = use.call.base == nil ? use.arguments[0] : use.receiver
+      return value.description(as: type).map { .string($0) }
+    case .textOfCharacters: return .string(Value.text(of: use.arguments[0].elements))
+    case .joined, .joinedSeparator:
+      let texts = use.receiver.elements.map { element in
+        if case .string(let text) = element { text } else { "" }
+      }
+      return .string(texts.joined(separator: use.operation == .joined ? "" : use.text))
+    default: break
+    }
+    if case .character(let character) = use.receiver { return characterResult(use, character) }
+    guard case .string(let text) = use.receiver else { return try madeText(use) }
+    switch use.operation {
+    case .contains:
+      return .boolean(
+        use.text.isEmpty
+          || text.split(separator: use.text, maxSplits: 1, omittingEmptySubsequences: false).count
+            > 1
+      )
+    case .hasPrefix: return .boolean(text.hasPrefix(use.text))
+    case .hasSuffix: return .boolean(text.hasSuffix(use.text))
+    case .lowercased: return .string(text.lowercased())
+    case .uppercased: return .string(text.uppercased())
+    case .trimmed: return .string(Self.trimmed(text))
+    case .split: return split(text, use)
+    default: return nil
+    }
+  }
+
+  private func madeText(_ use: Application) throws(Signal) -> Value? {
+    guard use.operation == .repeating, use.type == .string else { return nil }
+    guard case .integer(let count)? = use.arguments.last, count >= 0 else {
+      throw .fault(.negativeCount("String(repeating:count:)"))
+    }
+    return .string(String(repeating: use.text, count: Int(count)))
+  }
+
+  private func split(_ text: String, _ use: Application) -> Value {
+    if case .character(let character)? = use.arguments.first {
+      return .list(text.split(separator: character).map { .string(String($0)) })
+    }
+    return .list(text.split(separator: use.text).map { .string(String($0)) })
+  }
+
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var part = scalars[...]
+    while let first = part.first, first.properties.isWhitespace { part.removeFirst() }
+    while let last = part.last, last.properties.isWhitespace { part.removeLast() }
+    return String(part)
+  }
+
+  private func characterResult(_ use: Application, _ character: Character) -> Value? {
+    switch use.operation {
+    case .isLetter: .boolean(character.isLetter)
+    case .isNumber: .boolean(character.isNumber)
+    case .isWhitespace: .boolean(character.isWhitespace)
+    case .isNewline: .boolean(character.isNewline)
+    case .isUppercase: .boolean(character.isUppercase)
+    case .isLowercase: .boolean(character.isLowercase)
+    case .isPunctuation: .boolean(character.isPunctuation)
+    case .lowercased: .string(character.lowercased())
+    case .uppercased: .string(character.uppercased())
+    default: nil
+    }
+  }
+
+  // MARK: - Dates, ids, and the like
+
+  mutating func otherResult(_ use: Application) throws(Signal) -> Value? {
+    switch use.operation {
+    case .newUUID:
+      madeUUIDs += 1
+      return .uuid(high: 0, low: madeUUIDs)
+    case .now: return .date(Self.standstill)
+    case .distantPast: return .date(-63_114_076_800)
+    case .distantFuture: return .date(64_092_211_200)
+    case .since1970, .sinceReferenceDate:
+      guard case .floating(let seconds) = use.arguments[0] else { return nil }
+      return .date(use.operation == .since1970 ? seconds - Self.secondsTo2001 : seconds)
+    case .uuidFromText: return Value.uuid(use.text) ?? .null
+    case .uuidString: return use.receiver.description(as: .scalar(.uuid)).map { .string($0) }
+    case .rawValue:
+      guard case .enumeration(let place, _) = use.receiver else { return nil }
+      return .string(caseNames(of: use.receiverType)[place])
+    case .listCases:
+      return .list(caseNames(of: use.type.element ?? .unknown).indices.map { .enumeration($0, []) })
+    case .fromRawValue:
+      return caseNames(of: use.type.unwrapped).firstIndex(of: use.text)
+        .map { .enumeration($0, []) } ?? .null
+    case .urlFromText, .lastPathComponent, .pathExtension, .bytes: return try foundationResult(use)
+    case .emptyData: return .data([])
+    case .absoluteString:
+      if case .url(let text) = use.receiver { return .string(text) }
+      return nil
+    default: return dateResult(use) ?? durationResult(use)
+    }
+  }
+
+  /// What stays Foundation's business: how it reads a URL, and where it splits one.
+  private func foundationResult(_ use: Application) throws(Signal) -> Value? {
+    if use.operation == .bytes {
+      let bytes = use.arguments[0].elements.compactMap { byte in
+        if case .integer(let value) = byte { UInt8(truncatingIfNeeded: value) } else { nil }
+      }
+      return .data(bytes)
+    }
+    throw .fault(.notEvaluated("'URL.\(use.call.entry.name)'"))
+  }
+
+  /// 2026-01-01 00:00:00 UTC: where the clock stands in `redux-gen test`.
+  static let standstill: Double = 788_918_400
+  private static let secondsTo2001: Double = 978_307_200
+
+  private func caseNames(of type: Type) -> [String] {
+    if case .enumeration(let cases)? = types.nominal(type)?.kind { cases.map(\.name) } else { [] }
+  }
+
+  private func dateResult(_ use: Application) -> Value? {
+    guard case .date(let seconds) = use.receiver else { return nil }
+    switch (use.operation, use.arguments.first) {
+    case (.timeSince, .date(let other)?): return .floating(seconds - other)
+    case (.addingTime, .floating(let added)?): return .date(seconds + added)
+    case (.timeSince1970, _): return .floating(seconds + Self.secondsTo2001)
+    case (.timeSinceReferenceDate, _): return .floating(seconds)
+    default: return nil
+    }
+  }
+
+  private func durationResult(_ use: Application) -> Value? {
+    let units: (Int64, Int64)? =
+      switch use.operation {
+      case .seconds, .secondsFraction: (1, 1_000_000_000_000_000_000)
+      case .milliseconds, .millisecondsFraction: (1000, 1_000_000_000_000_000)
+      case .microseconds: (1_000_000, 1_000_000_000_000)
+      case .nanoseconds: (1_000_000_000, 1_000_000_000)
+      case .zero where use.type == .scalar(.duration): (1, 0)
+      default: nil
+      }
+    guard let units else { return nil }
+    if use.operation == .zero { return .duration(seconds: 0, attoseconds: 0) }
+    switch use.arguments.first {
+    case .integer(let count)?:
+      return .duration(seconds: count / units.0, attoseconds: count % units.0 * units.1)
+    case .floating(let count)?:
+      return Value(use.operation == .secondsFraction ? .seconds(count) : .milliseconds(count))
+    default: return nil
+    }
+  }
+
+  /// Durations, whose other side may be a number.
+  func durationArithmetic(
+    _ left: Value, _ op: BinaryOperator, _ right: Value
+  ) throws(Signal) -> Value {
+    guard let first = left.duration else { throw .fault(.notEvaluated("this sum")) }
+    switch (op, right) {
+    case (.add, .duration): return Value(first + (right.duration ?? .zero))
+    case (.subtract, .duration): return Value(first - (right.duration ?? .zero))
+    case (.multiply, .integer(let factor)): return Value(first * factor)
+    case (.divide, .integer(let divisor)):
+      if divisor == 0 { throw .fault(.divisionByZero) }
+      return Value(first / divisor)
+    case (.multiply, .floating(let factor)): return Value(first * factor)
+    case (.divide, .floating(let divisor)): return Value(first / divisor)
+    case (.divide, .duration): return .floating(first / (right.duration ?? .zero))
+    default: throw .fault(.notEvaluated("this sum"))
+    }
+  }
+}
+
+extension Value {
+  init(_ duration: Duration) {
+    self = .duration(
+      seconds: duration.components.seconds, attoseconds: duration.components.attoseconds)
+  }
+
+  var duration: Duration? {
+    guard case .duration(let seconds, let attoseconds) = self else { return nil }
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+
+  /// A UUID from its text, `8-4-4-4-12` hexadecimal digits.
+  static func uuid(_ text: String) -> Value? {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.map(\.count) == [8, 4, 4, 4, 12] else { return nil }
+    let digits = groups.joined()
+    guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let high = UInt64(digits.prefix(16), radix: 16),
+      let low = UInt64(digits.suffix(16), radix: 16)
+    else { return nil }
+    return .uuid(high: high, low: low)
+  }
+}

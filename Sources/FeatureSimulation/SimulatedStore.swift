@@ -1,0 +1,166 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// An action on its way: which one, and what it carries.
+package struct SimulatedAction: Sendable {
+  package let name: String
+  package var payload: [Value]
+
+  package init(_ name: String, _ payload: [Value]) {
+    self.name = name
+    self.payload = payload
+  }
+}
+
+/// A store of the feature, as the runtime's: middleware in order, then the reducer, then what was
+/// dispatched meanwhile.
+package struct SimulatedStore {
+  let feature: Feature
+  private let actions: [String: Action]
+  var interpreter: Interpreter
+  private var inbox: [SimulatedAction] = []
+  /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
+  package private(set) var passedBy: [String] = []
+  /// Why actions were turned away.
+  package private(set) var rejections: [String] = []
+  private static let maximumActions = 10_000
+
+  /// - Parameter given: values of state properties that differ from the initial state.
+  package init(_ feature: Feature, given: [GivenValue] = []) throws(Fault) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    interpreter = Interpreter(feature, state: .null)
+    let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+    var values: [Value] = []
+    do throws(Signal) {
+      for property in feature.state.properties {
+        if let value = given[property.name] {
+          values.append(try interpreter.completed(value.value, value.type))
+        } else {
+          values.append(try interpreter.defaultValue(of: property))
+        }
+      }
+    } catch {
+      throw error.fault
+    }
+    interpreter.state = .structure(values)
+  }
+
+  package var state: Value { interpreter.state }
+
+  package mutating func dispatch(_ action: SimulatedAction) throws(Fault) {
+    do throws(Signal) {
+      inbox.append(try completed(action))
+      var handled = 0
+      while handled < inbox.count {
+        if handled == Self.maximumActions { throw .fault(.runaway(inbox[handled].name)) }
+        try handle(inbox[handled])
+        handled += 1
+      }
+      inbox = []
+    } catch {
+      throw error.fault
+    }
+  }
+
+  /// What a scenario leaves out of an action's values takes its default.
+  private mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
+    var values: [Value] = []
+    for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
+      values.append(try interpreter.completed(value, parameter.type))
+    }
+    return SimulatedAction(action.name, values)
+  }
+
+  private mutating func handle(_ action: SimulatedAction) throws(Signal) {
+    var action = action
+    for middleware in feature.middleware {
+      if middleware.isStub {
+        if !passedBy.contains(middleware.name) { passedBy.append(middleware.name) }
+        continue
+      }
+      for entry in middleware.entries where entry.action == nil || entry.action == action.name {
+        for rule in entry.rules {
+          guard try follow(rule, &action) else { return }
+        }
+      }
+    }
+    try reduce(action)
+  }
+
+  /// Follows one rule; false if the action ends there.
+  private mutating func follow(
+    _ rule: Rule, _ action: inout SimulatedAction
+  ) throws(Signal) -> Bool {
+    if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
+      return true
+    }
+    switch rule.verb {
+    case .require(let text, let message):
+      if try evaluate(text, action) == .boolean(true) { return true }
+      rejections.append(message)
+      return false
+    case .stop: return false
+    case .rewrite(let text):
+      try rewrite(text, &action)
+      return true
+    case .dispatch(let text):
+      guard case .enumeration(let place, let payload) = try evaluate(text, action) else {
+        return true
+      }
+      inbox.append(SimulatedAction(feature.actions[place].name, payload))
+      return true
+    }
+  }
+
+  private mutating func evaluate(
+    _ text: Code<TypedExpression>, _ action: SimulatedAction
+  ) throws(Signal) -> Value {
+    guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
+    interpreter.bind(actions[action.name]?.payload ?? [], action.payload, in: expression)
+    return try interpreter.evaluate(expression)
+  }
+
+  private mutating func rewrite(
+    _ text: Code<[TypedStatement]>, _ action: inout SimulatedAction
+  ) throws(Signal) {
+    guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
+    let parameters = actions[action.name]?.payload ?? []
+    let ids = interpreter.bind(parameters, action.payload, in: statements)
+    try interpreter.runBody(statements)
+    for (index, parameter) in parameters.enumerated() {
+      if let id = ids[parameter.name], let value = interpreter.variables[id] {
+        action.payload[index] = value
+      }
+    }
+  }
+
+  private mutating func reduce(_ action: SimulatedAction) throws(Signal) {
+    guard let declared = actions[action.name] else { return }
+    switch declared.reduction {
+    case .none: break
+    case .handler: throw .fault(.notEvaluated("the handler of '\(action.name)'"))
+    case .statements(.unchecked):
+      throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
+    case .statements(.checked(let statements)):
+      interpreter.bind(declared.payload, action.payload, in: statements)
+      try interpreter.runBody(statements)
+    }
+  }
+
+  /// Evaluates a text over the state.
+  package mutating func evaluate(_ expression: TypedExpression) throws(Fault) -> Value {
+    do throws(Signal) {
+      return try interpreter.evaluate(expression)
+    } catch {
+      throw error.fault
+    }
+  }
+}
+
+extension Signal {
+  var fault: Fault {
+    if case .fault(let fault) = self { fault } else { .notEvaluated("this text") }
+  }
+}

@@ -1,0 +1,218 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// A use of the member table, its values computed.
+struct Application {
+  let call: StandardCall
+  /// The type of the result.
+  let type: Type
+  let receiver: Value
+  let arguments: [Value]
+
+  var operation: Operation { call.entry.operation }
+  var receiverType: Type { call.base?.type ?? .void }
+
+  init(_ call: StandardCall, _ type: Type, receiver: Value, arguments: [Value]) {
+    self.call = call
+    self.type = type
+    self.receiver = receiver
+    self.arguments = arguments
+  }
+
+  /// The first argument as a count or index.
+  var integer: Int {
+    if case .integer(let value)? = arguments.first { Int(value) } else { 0 }
+  }
+
+  var text: String {
+    if case .string(let value)? = arguments.first { value } else { "" }
+  }
+}
+
+extension Interpreter {
+  mutating func apply(_ call: StandardCall, of type: Type) throws(Signal) -> Value {
+    if call.entry.isMutating, call.entry.kind == .method { return try change(call, type) }
+    let receiver = try call.base.map { base throws(Signal) in try evaluate(base) } ?? .null
+    var arguments: [Value] = []
+    for argument in call.arguments {
+      if case .closure = argument.value.kind { continue }
+      if case .range = argument.value.kind { continue }
+      arguments.append(try evaluate(argument.value))
+    }
+    let application = Application(call, type, receiver: receiver, arguments: arguments)
+    if let value = try closureResult(application) { return value }
+    if let value = try collectionResult(application) { return value }
+    if let value = try textResult(application) { return value }
+    if let value = try numberResult(application) { return value }
+    if let value = try otherResult(application) { return value }
+    throw .fault(.notEvaluated("'\(call.entry.name)'"))
+  }
+
+  // MARK: - Members that take a closure
+
+  private mutating func closureResult(_ use: Application) throws(Signal) -> Value? {
+    guard use.call.entry.parameters.contains(where: \.isClosure) else { return nil }
+    let closure = try self.closure(use.call.arguments)
+    let elements =
+      use.operation == .grouping ? use.arguments[0].elements : use.receiver.elements
+    switch use.operation {
+    case .optionalMap, .optionalFlatMap:
+      return use.receiver == .null ? .null : try call(closure, use.receiver)
+    case .map:
+      return .list(try mapped(elements, closure))
+    case .compactMap:
+      return .list(try mapped(elements, closure).filter { $0 != .null })
+    case .flatMap: return .list(try mapped(elements, closure).flatMap(\.elements))
+    case .mapValues, .compactMapValues: return try mappedValues(use, closure)
+    case .reduce:
+      var total = use.arguments[0]
+      for element in elements { total = try call(closure, total, element) }
+      return total
+    case .reduceInto: return try reduceInto(elements, use.arguments[0], closure)
+    case .sortedBy: return .list(try sorted(elements, closure))
+    case .minBy, .maxBy: return try extreme(elements, closure, isMaximum: use.operation == .maxBy)
+    case .grouping: return try grouped(elements, closure)
+    case .merging: return .dictionary(try merged(use.receiver, use.arguments[0], closure))
+    default: return try searchResult(use, elements, closure)
+    }
+  }
+
+  /// Members whose closure is a predicate.
+  private mutating func searchResult(
+    _ use: Application, _ elements: [Value], _ closure: TypedClosure
+  ) throws(Signal) -> Value? {
+    switch use.operation {
+    case .filter:
+      return Value.collected(try filtered(elements, closure), like: use.type)
+    case .countWhere: return .integer(Int64(try filtered(elements, closure).count))
+    case .containsWhere: return .boolean(try index(elements, closure) != nil)
+    case .allSatisfy:
+      for element in elements where try !isTrue(closure, element) { return .boolean(false) }
+      return .boolean(true)
+    case .firstWhere: return try index(elements, closure).map { elements[$0] } ?? .null
+    case .firstIndexWhere: return try index(elements, closure).map { .integer(Int64($0)) } ?? .null
+    case .lastWhere:
+      return try index(elements.reversed(), closure).map { elements[elements.count - 1 - $0] }
+        ?? .null
+    case .lastIndexWhere:
+      return try index(elements.reversed(), closure)
+        .map { .integer(Int64(elements.count - 1 - $0)) } ?? .null
+    case .prefixWhile, .dropWhile:
+      var count = 0
+      while count < elements.count, try isTrue(closure, elements[count]) { count += 1 }
+      let part = use.operation == .prefixWhile ? elements[..<count] : elements[count...]
+      return Value.collected(Array(part), like: use.type)
+    default: return nil
+    }
+  }
+
+  private mutating func mapped(
+    _ elements: [Value], _ closure: TypedClosure
+  ) throws(Signal) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(elements.count)
+    for element in elements { values.append(try call(closure, element)) }
+    return values
+  }
+
+  mutating func filtered(
+    _ elements: [Value], _ closure: TypedClosure
+  ) throws(Signal) -> [Value] {
+    var values: [Value] = []
+    for element in elements where try isTrue(closure, element) { values.append(element) }
+    return values
+  }
+
+  private mutating func index(
+    _ elements: [Value], _ closure: TypedClosure
+  ) throws(Signal) -> Int? {
+    for (index, element) in elements.enumerated() where try isTrue(closure, element) {
+      return index
+    }
+    return nil
+  }
+
+  mutating func sorted(_ elements: [Value], _ closure: TypedClosure) throws(Signal) -> [Value] {
+    try sorted(elements) { interpreter, left, right throws(Signal) in
+      try interpreter.call(closure, left, right) == .boolean(true)
+    }
+  }
+
+  private mutating func extreme(
+    _ elements: [Value], _ closure: TypedClosure, isMaximum: Bool
+  ) throws(Signal) -> Value {
+    guard var best = elements.first else { return .null }
+    for element in elements.dropFirst() {
+      let isBetter =
+        isMaximum
+        ? try call(closure, best, element) == .boolean(true)
+        : try call(closure, element, best) == .boolean(true)
+      if isBetter { best = element }
+    }
+    return best
+  }
+
+  private mutating func mappedValues(
+    _ use: Application, _ closure: TypedClosure
+  ) throws(Signal) -> Value {
+    var result: [Value: Value] = [:]
+    for case .structure(let pair) in use.receiver.elements {
+      let value = try call(closure, pair[1])
+      if value == .null && use.operation == .compactMapValues { continue }
+      result[pair[0]] = value
+    }
+    return .dictionary(result)
+  }
+
+  private mutating func grouped(
+    _ elements: [Value], _ closure: TypedClosure
+  ) throws(Signal) -> Value {
+    var groups: [Value: [Value]] = [:]
+    for element in elements { groups[try call(closure, element), default: []].append(element) }
+    return .dictionary(groups.mapValues { .list($0) })
+  }
+
+  mutating func merged(
+    _ first: Value, _ second: Value, _ closure: TypedClosure
+  ) throws(Signal) -> [Value: Value] {
+    guard case .dictionary(var result) = first else { return [:] }
+    for case .structure(let pair) in second.elements {
+      if let present = result[pair[0]] {
+        result[pair[0]] = try call(closure, present, pair[1])
+      } else {
+        result[pair[0]] = pair[1]
+      }
+    }
+    return result
+  }
+}
+
+extension StandardParameter {
+  package var isClosure: Bool {
+    if case .closure = kind { true } else { false }
+  }
+}
+
+extension Value {
+  /// Elements as a collection of a type.
+  static func collected(_ elements: [Value], like type: Type) -> Value {
+    switch type {
+    case .set: .set(Set(elements))
+    case .dictionary:
+      .dictionary(
+        Dictionary(
+          elements.compactMap { element in
+            if case .structure(let pair) = element { (pair[0], pair[1]) } else { nil }
+          }, uniquingKeysWith: { first, _ in first }))
+    case .scalar(.string): .string(text(of: elements))
+    default: .list(elements)
+    }
+  }
+
+  static func text(of characters: [Value]) -> String {
+    String(
+      characters.compactMap { element -> Character? in
+        if case .character(let character) = element { character } else { nil }
+      })
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import YAMLParsing
+
+// Phase:
+//   - idle
+//   - failed: {reason: String}
+//     doc: The last attempt did not work.
+
+let casesShape: ValueShape = .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)]))
+
+private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its payload", .type)])
+
+extension SpecDecoder {
+  /// The cases of an enum; at least one.
+  mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
+    guard case .sequence(let nodes) = item.node.content else {
+      wrongKind(item, casesShape, help: "begin each case with '- '")
+      isComplete = false
+      return []
+    }
+    refuseSwiftTag(item)
+    if nodes.isEmpty { emptyValue(item, casesShape) }
+    var cases: [CaseSpec] = []
+    cases.reserveCapacity(nodes.count)
+    for item in item.items(nodes) {
+      if let found = enumCase(item) {
+        cases.append(found)
+      } else {
+        isComplete = false
+      }
+    }
+    return cases
+  }
+
+  private mutating func enumCase(_ item: KeyedNode) -> CaseSpec? {
+    switch item.node.content {
+    case .scalar: return name(item).map { CaseSpec(name: $0, doc: nil, payload: []) }
+    case .sequence:
+      wrongKind(item, caseShape)
+      return nil
+    case .mapping(let entries):
+      refuseSwiftTag(item)
+      return enumCase(entries, item)
+    }
+  }
+
+  /// `name: {payload}`, with a `doc` beside it if there are words for it.
+  private mutating func enumCase(_ entries: [YAMLEntry], _ item: KeyedNode) -> CaseSpec? {
+    var declared: YAMLEntry?
+    var doc: String?
+    for (index, entry) in entries.enumerated() {
+      let isDoc = entries.count == 2 && entry.key.scalarText == "doc"
+      if isDoc, declared != nil || index == 0 {
+        doc = prose(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
+      } else if declared == nil {
+        declared = entry
+      } else {
+        diagnostics.error(
+          "wrong-kind", "expected one case, found another in the same item", at: entry.key.range,
+          help: "begin each case with '- '")
+        isComplete = false
+        break
+      }
+    }
+    guard let declared, let name = declaredName(declared.key) else {
+      if entries.isEmpty { emptyValue(item, caseShape) }
+      return nil
+    }
+    let value = KeyedNode(key: name, node: declared.value)
+    let payload = value.node.isNothing ? [] : payload(value)
+    return CaseSpec(name: name, doc: doc, payload: payload)
+  }
+}

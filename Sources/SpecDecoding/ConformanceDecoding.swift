@@ -1,0 +1,13 @@
+import YAMLParsing
+
+// conforms: [Codable, Hashable]
+
+let conformancesShape: ValueShape = .oneOf([.list("conformances", .name), .nothing])
+
+extension SpecDecoder {
+  /// A name alone is a list of one.
+  mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
+    guard let items = items(item, conformancesShape) else { return [] }
+    return items.compactMap { name($0) }
+  }
+}

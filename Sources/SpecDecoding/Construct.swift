@@ -1,0 +1,111 @@
+import Diagnostics
+import YAMLParsing
+
+/// The keys of a construct, each with the function that decodes its value into a draft: the one
+/// place a new key of the language is added to.
+struct Construct<Draft>: Sendable {
+  struct Entry: Sendable {
+    let key: Key
+    let decode: @Sendable (inout SpecDecoder, inout Draft, KeyedNode) -> Void
+  }
+
+  let table: KeyTable
+  private let entries: [Entry]
+
+  init(_ construct: String, exactlyOneOf: [String] = [], _ entries: [Entry]) {
+    table = KeyTable(
+      construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf)
+    self.entries = entries
+  }
+
+  /// Decodes the entries of a mapping into `draft`, and reports what is unknown, missing, empty or
+  /// in conflict. `owner` is where a missing key is reported. Returns which keys are there, those
+  /// among them that are misspelt.
+  @discardableResult
+  func decode(
+    _ mapping: [YAMLEntry], into draft: inout Draft, owner: SourceRange,
+    _ decoder: inout SpecDecoder
+  ) -> PresentKeys {
+    var present = PresentKeys(table: table)
+    for entry in mapping {
+      let name = entry.key.scalarText
+      guard let index = entries.firstIndex(where: { $0.key.name == name }) else {
+        if let meant = decoder.unknownKey(entry, in: table) { present.insert(meant) }
+        continue
+      }
+      let item = KeyedNode(key: Located(name, at: entry.key.range), node: entry.value)
+      if let first = present.alternative, table.exactlyOneOf.contains(name) {
+        decoder.conflict(of: item.key, with: first, in: table)
+      }
+      present.insert(index)
+      let shape = entries[index].key.value
+      if item.node.isEmptyScalar, !item.node.isSwift, !shape.allowsNothing {
+        decoder.emptyValue(item, shape)
+      } else {
+        entries[index].decode(&decoder, &draft, item)
+      }
+    }
+    for (index, entry) in entries.enumerated()
+    where entry.key.isRequired && !present.contains(index) {
+      decoder.missingKey(entry.key, in: table, at: owner)
+    }
+    if !table.exactlyOneOf.isEmpty, present.alternative == nil {
+      decoder.missingAlternative(in: table, at: owner)
+    }
+    return present
+  }
+}
+
+/// Which keys of a table a mapping has.
+struct PresentKeys {
+  let table: KeyTable
+  private var indices: UInt64 = 0
+  /// The first of the keys that exclude each other.
+  private(set) var alternative: String?
+  /// More than one of them is there.
+  private(set) var hasConflict = false
+
+  init(table: KeyTable) { self.table = table }
+
+  mutating func insert(_ index: Int) {
+    let name = table.keys[index].name
+    if table.exactlyOneOf.contains(name) {
+      if alternative != nil { hasConflict = true }
+      alternative = alternative ?? name
+    }
+    indices |= 1 << UInt64(index)
+  }
+
+  func contains(_ index: Int) -> Bool { indices & (1 << UInt64(index)) != 0 }
+
+  func contains(_ name: String) -> Bool {
+    table.keys.firstIndex { $0.name == name }.map { contains($0) } ?? false
+  }
+}
+
+extension Construct.Entry {
+  static func required(
+    _ name: String, _ value: ValueShape, _ summary: String,
+    _ decode: @escaping @Sendable (inout SpecDecoder, inout Draft, KeyedNode) -> Void
+  ) -> Self {
+    Self(
+      key: Key(name: name, summary: summary, isRequired: true, value: value), decode: decode)
+  }
+
+  static func optional(
+    _ name: String, _ value: ValueShape, _ summary: String,
+    _ decode: @escaping @Sendable (inout SpecDecoder, inout Draft, KeyedNode) -> Void
+  ) -> Self {
+    Self(
+      key: Key(name: name, summary: summary, isRequired: false, value: value), decode: decode)
+  }
+
+  /// `doc`, which every item takes in its long form.
+  static func doc(
+    _ store: @escaping @Sendable (inout Draft, String?) -> Void
+  ) -> Self {
+    optional("doc", .prose, "words for the Swift doc comment") { decoder, draft, item in
+      store(&draft, decoder.prose(item))
+    }
+  }
+}

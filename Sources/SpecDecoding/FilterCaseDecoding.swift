@@ -1,0 +1,90 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// active: "!isCompleted"
+// matching: {payload: {_ text: String}, where: title.contains(text), sort: [-isPinned, title]}
+
+let filterCasesShape: ValueShape = .mapping("cases", filterCaseShape)
+
+private let filterCaseShape: ValueShape = .oneOf([
+  .condition, .keys(filterCaseConstruct.table),
+])
+
+private let sortShape: ValueShape = .oneOf([.sortMember, .list("them", .sortMember)])
+
+private struct FilterCaseDraft {
+  var predicate: SwiftText<Expression>?
+  var sort: [SortSpec] = []
+  var payload: [PayloadSpec] = []
+  var doc: String?
+}
+
+private let filterCaseConstruct = Construct<FilterCaseDraft>(
+  "a filter case",
+  [
+    .optional("where", .condition, "what an element has to fulfil; everything stays if left out") {
+      $1.predicate = $0.condition($2)
+    },
+    .optional("sort", sortShape, "members to sort by, '-' before one turns it around") {
+      $1.sort = $0.sort($2)
+    },
+    .optional("payload", payloadShape, "what the case carries") { $1.payload = $0.payload($2) },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  /// The cases of a filter; at least one.
+  mutating func filterCases(_ item: KeyedNode) -> [FilterCaseSpec] {
+    if case .mapping(let entries) = item.node.content, entries.isEmpty {
+      emptyValue(item, filterCasesShape)
+    }
+    return declarations(item, filterCasesShape) { $0.filterCase($1) }
+  }
+
+  private mutating func filterCase(_ item: KeyedNode) -> FilterCaseSpec {
+    var draft = FilterCaseDraft()
+    if case .mapping(let entries) = item.node.content, !isTextWithColon(item) {
+      refuseSwiftTag(item)
+      if entries.isEmpty { emptyFilterCase(item) }
+      filterCaseConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    } else if item.node.isEmptyScalar, !item.node.isSwift {
+      emptyFilterCase(item)
+      draft.predicate = .invalid(item.node.range)
+    } else {
+      draft.predicate = condition(item)
+    }
+    return FilterCaseSpec(
+      name: item.key, doc: draft.doc, payload: draft.payload, predicate: draft.predicate,
+      sort: draft.sort)
+  }
+
+  /// A half-finished case is not taken for one that keeps everything.
+  private mutating func emptyFilterCase(_ item: KeyedNode) {
+    emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
+  }
+
+  private func isTextWithColon(_ item: KeyedNode) -> Bool {
+    guard case .mapping(let entries) = item.node.content, !item.node.isFlow else { return false }
+    return entries.count == 1 && !isWord(entries[0].key.scalarText)
+  }
+
+  fileprivate mutating func sort(_ item: KeyedNode) -> [SortSpec] {
+    guard let items = items(item, sortShape) else { return [] }
+    if items.isEmpty { emptyValue(item, sortShape) }
+    return items.compactMap { sortMember($0) }
+  }
+
+  private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
+    guard let written = name(item) else { return nil }
+    guard written.value.utf8.first == UInt8(ascii: "-") else {
+      return SortSpec(member: written, isDescending: false)
+    }
+    let member = withoutBackticks(trimmed(String(written.value.dropFirst())))
+    guard !member.isEmpty else {
+      emptyValue(item, sortShape)
+      return nil
+    }
+    return SortSpec(member: Located(member, at: written.range), isDescending: true)
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import YAMLParsing
+
+extension SpecDecoder {
+  mutating func wrongKind(_ item: KeyedNode, _ shape: ValueShape, help: String? = nil) {
+    if item.node.isNothing {
+      emptyValue(item, shape)
+    } else {
+      let found = item.node.foundKind
+      diagnostics.error(
+        "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help)
+    }
+  }
+
+  /// Reported at the key, since an empty value has no place of its own.
+  mutating func emptyValue(_ item: KeyedNode, _ shape: ValueShape, help: String? = nil) {
+    diagnostics.error(
+      "empty-value", "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
+      help: help)
+  }
+
+  mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
+    diagnostics.error(
+      "missing-key", "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
+  }
+
+  mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {
+    let choice = table.exactlyOneOf.joined(separator: ", ")
+    diagnostics.error("missing-key", "\(table.construct) needs one of \(choice)", at: owner)
+  }
+
+  mutating func conflict(of key: Located<String>, with first: String, in table: KeyTable) {
+    let choice = table.exactlyOneOf.joined(separator: ", ")
+    diagnostics.error(
+      "conflicting-key",
+      "'\(key.value)' stands beside '\(first)': \(table.construct) has exactly one of \(choice)",
+      at: key.range, help: "make it a rule of its own, in a list")
+  }
+
+  /// Reports a key that the table lacks. Returns the index of the key that was probably meant,
+  /// so that it is not reported as missing too.
+  mutating func unknownKey(_ entry: YAMLEntry, in table: KeyTable) -> Int? {
+    let name = entry.key.scalarText
+    if case .scalar = entry.value.content {} else { isComplete = false }
+    guard !name.isEmpty else {
+      diagnostics.error(
+        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
+      return nil
+    }
+    guard let meant = nearest(name, among: table.keys.map(\.name)) else {
+      diagnostics.error(
+        "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
+        at: entry.key.range)
+      return nil
+    }
+    diagnostics.error(
+      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(meant)'?",
+      at: entry.key.range)
+    return table.keys.firstIndex { $0.name == meant }
+  }
+
+  /// `!swift` stands before expressions and statements only.
+  mutating func refuseSwiftTag(_ item: KeyedNode) {
+    guard item.node.isSwift else { return }
+    diagnostics.error(
+      "misplaced-tag", "'!swift' stands before Swift expressions and statements only",
+      at: item.node.range)
+  }
+}
+
+extension YAMLNode {
+  /// The text of a scalar; empty for anything else.
+  var scalarText: String {
+    if case .scalar(let scalar) = content { scalar.text } else { "" }
+  }
+
+  /// Nothing was written: `key:` and no more.
+  var isEmptyScalar: Bool {
+    if case .scalar(let scalar) = content {
+      scalar.style == .plain && scalar.text.isEmpty
+    } else {
+      false
+    }
+  }
+
+  /// Nothing, where YAML itself says so: an empty value, `~` or `null`.
+  var isNothing: Bool {
+    guard case .scalar(let scalar) = content, scalar.style == .plain, !isSwift else { return false }
+    return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
+  }
+
+  /// What a message calls the node.
+  var foundKind: String {
+    switch content {
+    case .scalar: "a text"
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// One key of a construct. Decoding, suggestions, the JSON Schema and the reference page all follow
+/// from these values.
+package struct Key: Sendable {
+  package let name: String
+  /// What the key is for, as it goes on behind "over: ".
+  package let summary: String
+  package let isRequired: Bool
+  package let value: ValueShape
+}
+
+/// The keys of one construct of the language, in the order of the reference page.
+package struct KeyTable: Sendable {
+  /// The construct with its article: `a filter`.
+  package let construct: String
+  package let keys: [Key]
+  /// Keys of which exactly one has to be there: the verbs of a rule.
+  package let exactlyOneOf: [String]
+
+  /// The names of the keys for a message: `over, cases, as, by, doc`.
+  package var names: String { keys.map(\.name).joined(separator: ", ") }
+}
+
+/// What a value may look like.
+package indirect enum ValueShape: Sendable {
+  /// No value at all.
+  case nothing
+  /// This word.
+  case constant(String)
+  case name
+  /// Words for people.
+  case prose
+  /// A Swift type.
+  case type
+  /// `Type` or `Type = default`.
+  case typedDefault
+  /// `Type = expression`.
+  case typedValue
+  /// A Swift expression.
+  case expression
+  /// A Swift expression of type Bool.
+  case condition
+  /// Swift statements.
+  case statements
+  /// Values in YAML, read by the declared type.
+  case values
+  /// A member, or `-member`.
+  case sortMember
+  /// A list; the text names its items, as in `cases`.
+  case list(String, ValueShape)
+  /// A mapping with names of the user's as keys; the text names what they declare.
+  case mapping(String, ValueShape)
+  /// A mapping with the keys of a construct.
+  case keys(KeyTable)
+  case oneOf([ValueShape])
+}
+
+extension ValueShape {
+  /// Whether the value may be left empty.
+  var allowsNothing: Bool {
+    switch self {
+    case .nothing: true
+    case .oneOf(let shapes): shapes.contains { $0.allowsNothing }
+    default: false
+    }
+  }
+
+  /// Whether the value is words or Swift text: a mapping in its place may lack quotes.
+  var isText: Bool {
+    switch self {
+    case .prose, .expression, .condition, .statements: true
+    case .list(_, let item): item.isText
+    case .oneOf(let shapes): shapes.contains { $0.isText }
+    default: false
+    }
+  }
+
+  /// Whether a flow list in this place is the Swift text it looks like: `[String: Int]`, `[1, 2]`.
+  var readsFlowListAsSwift: Bool {
+    switch self {
+    case .type, .typedDefault, .typedValue, .expression: true
+    case .oneOf(let shapes): shapes.contains { $0.readsFlowListAsSwift }
+    default: false
+    }
+  }
+
+  /// What a message says was expected: `a mapping of actions`.
+  package var wanted: String {
+    switch self {
+    case .nothing: "nothing"
+    case .constant(let word): "'\(word)'"
+    case .name: "a name"
+    case .prose: "a text"
+    case .type: "a Swift type"
+    case .typedDefault: "a Swift type, with or without ' = default'"
+    case .typedValue: "a Swift type and an expression, 'Type = expression'"
+    case .expression: "a Swift expression"
+    case .condition: "a Swift expression of type Bool"
+    case .statements: "Swift statements"
+    case .values: "a value"
+    case .sortMember: "a member or '-member'"
+    case .list(let items, _): "a list of \(items)"
+    case .mapping(let names, _): "a mapping of \(names)"
+    case .keys(let table): "a mapping with \(table.names)"
+    case .oneOf(let shapes): ValueShape.choice(of: shapes)
+    }
+  }
+
+  /// Long forms go unmentioned where the short form is a mapping too.
+  private static func choice(of shapes: [ValueShape]) -> String {
+    let hasMapping = shapes.contains { if case .mapping = $0 { true } else { false } }
+    let described = shapes.filter { shape in
+      if hasMapping, case .keys = shape { return false }
+      return true
+    }
+    return described.map(\.wanted).joined(separator: " or ")
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import YAMLParsing
+
+// TaskModel:
+//   id: UUID = UUID()
+//   title: String
+// Money:
+//   conforms: [Codable]
+//   doc: An amount.
+//   properties: {cents: Int}
+
+let modelsShape: ValueShape = .oneOf([.mapping("models", modelShape), .nothing])
+
+private let modelShape: ValueShape = .oneOf([
+  modelPropertiesShape, casesShape, .keys(structConstruct.table), .keys(enumConstruct.table),
+])
+
+private let modelPropertiesShape: ValueShape = .mapping("properties", propertyShape)
+
+private struct ModelDraft {
+  var conformances: [Located<String>] = []
+  var doc: String?
+  var kind: ModelSpec.Kind
+}
+
+private let structConstruct = Construct<ModelDraft>(
+  "a struct",
+  [
+    .optional("conforms", conformancesShape, "what it conforms to besides the usual") {
+      $1.conformances = $0.conformances($2)
+    },
+    .doc { $0.doc = $1 },
+    .required("properties", modelPropertiesShape, "its properties") {
+      $1.kind = .structure($0.properties($2, modelPropertiesShape))
+    },
+  ])
+
+private let enumConstruct = Construct<ModelDraft>(
+  "an enum",
+  [
+    .optional("conforms", conformancesShape, "what it conforms to besides the usual") {
+      $1.conformances = $0.conformances($2)
+    },
+    .doc { $0.doc = $1 },
+    .required("cases", casesShape, "its cases") { $1.kind = .enumeration($0.cases($2)) },
+  ])
+
+extension SpecDecoder {
+  mutating func models(_ section: KeyedNode) -> [ModelSpec] {
+    declarations(section, modelsShape) { $0.model($1) }
+  }
+
+  private mutating func model(_ item: KeyedNode) -> ModelSpec? {
+    switch item.node.content {
+    case .scalar:
+      wrongKind(item, modelShape)
+      return nil
+    case .sequence:
+      let cases = cases(item)
+      return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+    case .mapping(let entries):
+      guard let construct = longForm(of: entries) else {
+        let properties = properties(item, modelPropertiesShape)
+        return ModelSpec(
+          name: item.key, doc: nil, conformances: [], kind: .structure(properties))
+      }
+      refuseSwiftTag(item)
+      var draft = ModelDraft(kind: .structure([]))
+      construct.decode(entries, into: &draft, owner: item.key.range, &self)
+      return ModelSpec(
+        name: item.key, doc: draft.doc, conformances: draft.conformances, kind: draft.kind)
+    }
+  }
+
+  /// A model is in long form if it has a mapping of `properties` or a list of `cases`. A mapping of
+  /// `cases` that cannot be a property either is taken for the long form of an enum.
+  private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    var isEnum = false
+    for entry in entries {
+      switch (entry.key.scalarText, entry.value.content) {
+      case ("properties", .mapping): return structConstruct
+      case ("cases", .sequence): isEnum = true
+      case ("cases", .mapping(let cases)):
+        isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
+      default: continue
+      }
+    }
+    return isEnum ? enumConstruct : nil
+  }
+}

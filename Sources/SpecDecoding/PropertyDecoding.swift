@@ -1,0 +1,46 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// title: String
+// filter: TaskListFilter = .active
+// tags: {type: [String], default: [], doc: What it is about}
+
+let stateShape: ValueShape = .oneOf([.mapping("properties", propertyShape), .nothing])
+
+let propertyShape: ValueShape = .oneOf([.typedDefault, .keys(propertyConstruct.table)])
+
+private struct PropertyDraft {
+  var type: TypeSyntax?
+  var value: SwiftText<Expression>?
+  var doc: String?
+}
+
+private let propertyConstruct = Construct<PropertyDraft>(
+  "a property",
+  [
+    .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
+    .optional("default", .expression, "what it holds until it is set") {
+      $1.value = $0.expression($2)
+    },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  mutating func properties(_ section: KeyedNode, _ shape: ValueShape) -> [PropertySpec] {
+    declarations(section, shape) { $0.property($1) }
+  }
+
+  /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.
+  private mutating func property(_ item: KeyedNode) -> PropertySpec {
+    var draft = PropertyDraft()
+    if case .mapping(let entries) = item.node.content {
+      refuseSwiftTag(item)
+      propertyConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    } else if let short = typedDefault(item, propertyShape) {
+      draft.type = short.type
+      draft.value = short.value.map { .checked($0) }
+    }
+    return PropertySpec(name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// when: (task.subtitle ?? "").isEmpty
+// rewrite: task.subtitle = "No description provided"
+
+let rulesShape: ValueShape = .oneOf([
+  .list("rules", .keys(ruleConstruct.table)), .keys(ruleConstruct.table),
+])
+
+private struct RuleDraft {
+  var verb: RuleSpec.Verb?
+  var message: String?
+  var condition: SwiftText<Expression>?
+}
+
+private let ruleConstruct = Construct<RuleDraft>(
+  "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch"],
+  [
+    .optional("when", .condition, "the rule applies where this is true") {
+      $1.condition = $0.condition($2)
+    },
+    .optional("require", .condition, "the action stops here where this is false") {
+      $1.verb = .require($0.condition($2), message: "")
+    },
+    .optional("message", .prose, "why an action was turned away; belongs to 'require'") {
+      $1.message = $0.prose($2)
+    },
+    .optional("rewrite", .statements, "changes the payload that goes on") {
+      $1.verb = .rewrite($0.statements($2))
+    },
+    .optional("stop", .constant("true"), "the action ends here, silently") {
+      $0.expectTrue($2)
+      $1.verb = .stop
+    },
+    .optional("dispatch", .expression, "another action, after this one is done") {
+      $1.verb = .dispatch($0.expression($2))
+    },
+  ])
+
+extension SpecDecoder {
+  /// The rules of one action: one, or a list of them.
+  mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
+    switch item.node.content {
+    case .mapping(let entries): return rule(entries, item).map { [$0] } ?? []
+    case .scalar:
+      wrongKind(item, rulesShape)
+      return []
+    case .sequence(let nodes):
+      refuseSwiftTag(item)
+      if nodes.isEmpty { emptyValue(item, rulesShape) }
+      return item.items(nodes).compactMap { item in
+        entries(item, .keys(ruleConstruct.table)).flatMap { rule($0, item) }
+      }
+    }
+  }
+
+  private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
+    var draft = RuleDraft()
+    let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    if present.contains("require") {
+      if !present.contains("message") { missingMessage(entries) }
+    } else if present.alternative != nil {
+      misplacedMessage(entries)
+    }
+    if present.hasConflict { return nil }
+    if case .require(let text, _) = draft.verb, let message = draft.message {
+      draft.verb = .require(text, message: message)
+    }
+    return draft.verb.map {
+      RuleSpec(verb: $0, condition: draft.condition, range: item.node.range)
+    }
+  }
+
+  fileprivate mutating func expectTrue(_ item: KeyedNode) {
+    guard case .scalar(let scalar) = item.node.content else {
+      return wrongKind(item, .constant("true"))
+    }
+    refuseSwiftTag(item)
+    let text = trimmed(scalar.text)
+    guard text != "true" else { return }
+    diagnostics.error(
+      "wrong-value", "'stop' is 'true' or left out, found '\(excerpt(text))'", at: item.node.range)
+  }
+
+  private mutating func missingMessage(_ entries: [YAMLEntry]) {
+    guard let require = entries.first(where: { $0.key.scalarText == "require" }) else { return }
+    diagnostics.error(
+      "missing-key", "'require' needs a 'message': why the action was turned away",
+      at: require.key.range)
+  }
+
+  private mutating func misplacedMessage(_ entries: [YAMLEntry]) {
+    guard let message = entries.first(where: { $0.key.scalarText == "message" }) else { return }
+    diagnostics.error(
+      "misplaced-key", "'message' belongs to 'require' and to no other rule",
+      at: message.key.range)
+  }
+}

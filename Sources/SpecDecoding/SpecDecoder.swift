@@ -1,0 +1,139 @@
+import Diagnostics
+import YAMLParsing
+
+/// A value with the key, or the list, that holds it.
+struct KeyedNode {
+  /// The key's text, without backticks; of a list's item the list's key, at the item's place.
+  let key: Located<String>
+  let node: YAMLNode
+  var isItem = false
+
+  /// How a message calls it.
+  var subject: String {
+    isItem ? "an item of '\(excerpt(key.value))'" : "'\(excerpt(key.value))'"
+  }
+
+  /// The items of a list, each with this key.
+  func items(_ nodes: [YAMLNode]) -> [KeyedNode] {
+    nodes.map { KeyedNode(key: Located(key.value, at: $0.range), node: $0, isItem: true) }
+  }
+}
+
+/// What decoding needs on its way through a tree.
+struct SpecDecoder {
+  let file: SourceFile
+  var diagnostics: Diagnostics
+  /// False once something that declares names was left out.
+  var isComplete = true
+  /// An action called `doc` takes that key of a middleware.
+  var hasActionNamedDoc = false
+
+  init(file: SourceFile, diagnostics: Diagnostics) {
+    self.file = file
+    self.diagnostics = diagnostics
+  }
+}
+
+// MARK: - Mappings and lists
+
+extension SpecDecoder {
+  /// The entries of a mapping, none for an allowed nothing; nil, with a finding, for anything else.
+  mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
+    if case .mapping(let entries) = item.node.content {
+      refuseSwiftTag(item)
+      return entries
+    }
+    if item.node.isNothing, shape.allowsNothing { return [] }
+    wrongKind(item, shape)
+    return nil
+  }
+
+  /// The items of a list; a text alone is a list of one.
+  mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
+    switch item.node.content {
+    case .sequence(let nodes):
+      refuseSwiftTag(item)
+      return item.items(nodes)
+    case .scalar:
+      if !item.node.isNothing { return [item] }
+      if shape.allowsNothing { return [] }
+      emptyValue(item, shape)
+      return nil
+    case .mapping:
+      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
+      return nil
+    }
+  }
+
+  /// Decodes a mapping from names to what they declare, in the order of the file.
+  mutating func declarations<Declaration>(
+    _ item: KeyedNode, _ shape: ValueShape,
+    _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
+  ) -> [Declaration] {
+    guard let entries = entries(item, shape) else {
+      isComplete = false
+      return []
+    }
+    var declared: [Declaration] = []
+    declared.reserveCapacity(entries.count)
+    for entry in entries {
+      if let name = declaredName(entry.key),
+        let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
+      {
+        declared.append(declaration)
+      } else {
+        isComplete = false
+      }
+    }
+    return declared
+  }
+}
+
+// MARK: - Names and words
+
+extension SpecDecoder {
+  /// The name that a key is; nil, with a finding, for an empty key.
+  mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
+    let text = withoutBackticks(trimmed(key.scalarText))
+    let item = KeyedNode(key: Located(text, at: key.range), node: key)
+    refuseSwiftTag(item)
+    if text.isEmpty {
+      diagnostics.error(
+        "empty-name", "expected a name before the ':', found nothing", at: key.range)
+      return nil
+    }
+    return item.key
+  }
+
+  /// The name that a value is.
+  mutating func name(_ item: KeyedNode) -> Located<String>? {
+    guard let text = text(item, .name) else { return nil }
+    return Located(withoutBackticks(trimmed(text)), at: item.node.range)
+  }
+
+  /// Words for people, without new lines at their end.
+  mutating func prose(_ item: KeyedNode) -> String? {
+    guard let text = text(item, .prose) else { return nil }
+    let bytes = text.utf8
+    guard bytes.last == UInt8(ascii: "\n") else { return text }
+    var end = bytes.endIndex
+    while end > bytes.startIndex, bytes[bytes.index(before: end)] == UInt8(ascii: "\n") {
+      end = bytes.index(before: end)
+    }
+    return String(text[..<end])
+  }
+
+  /// The text of a scalar that is not blank.
+  private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
+    guard case .scalar(let scalar) = item.node.content else {
+      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
+      return nil
+    }
+    refuseSwiftTag(item)
+    if isBlank(scalar.text) {
+      emptyValue(item, shape)
+      return nil
+    }
+    return scalar.text
+  }
+}

@@ -1,0 +1,57 @@
+// Small questions about the text of a scalar, answered on its bytes.
+
+func isSpace(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+    || byte == UInt8(ascii: "\r")
+}
+
+func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(isSpace) }
+
+/// Whether a Swift text is blank, but for `//` comments.
+func isBlankSwift(_ text: String) -> Bool {
+  var isComment = false
+  var hasSlash = false
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "\n") { isComment = false }
+    if isComment { continue }
+    if byte == UInt8(ascii: "/") {
+      isComment = hasSlash
+      hasSlash = !hasSlash
+    } else if hasSlash || !isSpace(byte) {
+      return false
+    }
+  }
+  return !hasSlash
+}
+
+/// The text without blanks and new lines at its ends.
+func trimmed(_ text: String) -> String {
+  let bytes = text.utf8
+  guard let first = bytes.first, let last = bytes.last, isSpace(first) || isSpace(last) else {
+    return text
+  }
+  guard let start = bytes.firstIndex(where: { !isSpace($0) }),
+    let end = bytes.lastIndex(where: { !isSpace($0) })
+  else { return "" }
+  return String(text[start...end])
+}
+
+/// The name inside one pair of backticks; any other text as it is.
+func withoutBackticks(_ text: String) -> String {
+  let bytes = text.utf8
+  let tick = UInt8(ascii: "`")
+  guard bytes.count > 2, bytes.first == tick, bytes.last == tick else { return text }
+  return String(text[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)])
+}
+
+/// Whether the text is one word, as a key or a name is.
+func isWord(_ text: String) -> Bool {
+  text.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

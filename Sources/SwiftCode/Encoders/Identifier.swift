@@ -1,0 +1,81 @@
+/// Where an identifier stands: that decides which words need backticks.
+package enum IdentifierPosition: Sendable {
+  /// Declared, or used without a dot before it: `let x`, `x + 1`, `case x`.
+  case name
+  /// Behind a dot: `a.x`, `.x`. Nearly every keyword is fine there.
+  case member
+  /// The label or name of a parameter, the label of an argument or of a payload.
+  case label
+}
+
+/// The identifier with backticks where Swift needs them. `self`, `Self` and `super` as names and
+/// `_` stay bare: they mean themselves.
+package func identifier(_ name: String, _ position: IdentifierPosition = .name) -> String {
+  needsBackticks(name, position) ? "`\(name)`" : name
+}
+
+func needsBackticks(_ name: String, _ position: IdentifierPosition) -> Bool {
+  var name = name
+  return name.withUTF8 { bytes in
+    guard (2...15).contains(bytes.count) else { return false }
+    switch position {
+    case .name: return isReserved(bytes)
+    case .member: return isWord(bytes, among: wordsAfterDot)
+    case .label: return isWord(bytes, among: wordsOfParameters)
+    }
+  }
+}
+
+/// A reserved word: the first eight bytes as a number, for a comparison without hashing, and all.
+private struct Word {
+  let start: UInt64
+  let text: StaticString
+
+  init(_ text: StaticString) {
+    self.text = text
+    self.start = packed(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  func equals(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.utf8CodeUnitCount == bytes.count
+      && (0..<bytes.count).allSatisfy { text.utf8Start[$0] == bytes[$0] }
+  }
+}
+
+private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  var result: UInt64 = 0
+  for index in 0..<8 { result = result << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+  return result
+}
+
+private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
+private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
+
+/// Sorted by their packed first eight bytes, which differ from word to word.
+private let reservedWords: [Word] = [
+  Word("Any"), Word("Protocol"), Word("Type"), Word("as"), Word("associatedtype"), Word("await"),
+  Word("break"), Word("case"), Word("catch"), Word("class"), Word("continue"), Word("default"),
+  Word("defer"), Word("deinit"), Word("do"), Word("else"), Word("enum"), Word("extension"),
+  Word("fallthrough"), Word("false"), Word("fileprivate"), Word("for"), Word("func"), Word("guard"),
+  Word("if"), Word("import"), Word("in"), Word("init"), Word("inout"), Word("internal"), Word("is"),
+  Word("let"), Word("nil"), Word("operator"), Word("precedencegroup"), Word("private"),
+  Word("protocol"), Word("public"), Word("repeat"), Word("rethrows"), Word("return"),
+  Word("static"), Word("struct"), Word("subscript"), Word("switch"), Word("throw"),
+  Word("throws"), Word("true"), Word("try"), Word("typealias"), Word("var"), Word("where"),
+  Word("while"),
+].sorted { $0.start < $1.start }
+
+private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) -> Bool {
+  words.contains { $0.equals(bytes) }
+}
+
+private func isReserved(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let start = packed(bytes)
+  var low = 0
+  var high = reservedWords.count
+  while low < high {
+    let middle = (low + high) / 2
+    if reservedWords[middle].start < start { low = middle + 1 } else { high = middle }
+  }
+  return low < reservedWords.count && reservedWords[low].equals(bytes)
+}

@@ -1,0 +1,79 @@
+/// The text inside a Markdown paragraph: nothing in it is markup, HTML or a second line.
+package func markdownText(_ text: String) -> String {
+  markdown(text, escaping: { _ in false })
+}
+
+/// The same for the cell of a table.
+package func markdownCell(_ text: String) -> String {
+  markdown(text, escaping: { $0 == "|" })
+}
+
+private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool) -> String {
+  var bytes: [UInt8] = []
+  let line = singleLine(text)
+  bytes.reserveCapacity(line.utf8.count + 16)
+  var isAtStart = true
+  for scalar in line.unicodeScalars {
+    switch scalar {
+    case "\\", "`", "*", "_", "[", "]", "~", "$", "|":
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(scalar)
+    case "<": bytes.append(contentsOf: "&lt;".utf8)
+    case ">": bytes.append(contentsOf: "&gt;".utf8)
+    case "&": bytes.append(contentsOf: "&amp;".utf8)
+    // They begin a heading, a list or a rule, and only there.
+    case "#" where isAtStart, "-" where isAtStart, "+" where isAtStart, "=" where isAtStart:
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(scalar)
+    // `1.` and `1)` begin a list where only digits stand before them.
+    case "." where isNumber(bytes), ")" where isNumber(bytes):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(scalar)
+    case "!", ":", "@", "#":
+      // `![`, a link by its scheme, a mention, a heading's end: escaped, they are only characters.
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(scalar)
+    default:
+      if isExtra(scalar) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(scalar)
+    }
+    isAtStart = false
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func isNumber(_ bytes: [UInt8]) -> Bool {
+  (1...9).contains(bytes.count) && bytes.allSatisfy { (0x30...0x39).contains($0) }
+}
+
+/// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
+package func markdownCode(_ text: String, isCell: Bool = false) -> String {
+  let line = singleLine(text)
+  var longest = 0
+  var run = 0
+  for byte in line.utf8 {
+    run = byte == UInt8(ascii: "`") ? run + 1 : 0
+    longest = max(longest, run)
+  }
+  let fence = String(repeating: "`", count: longest + 1)
+  let isPadded = line.isEmpty || line.utf8.first == 0x60 || line.utf8.last == 0x60
+  let padding = isPadded ? " " : ""
+  let content = isCell ? line.split(separator: "|", omittingEmptySubsequences: false)
+    .joined(separator: "\\|") : line
+  return fence + padding + content + padding + fence
+}
+
+/// The text between the quotes of a Mermaid label: what Mermaid could read becomes `#code;`.
+package func mermaidLabel(_ text: String) -> String {
+  var bytes: [UInt8] = []
+  for scalar in singleLine(text).unicodeScalars {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "_", "(", ")", ":", "?", "!", "/", "=":
+      bytes.append(scalar)
+    case let scalar where scalar.value < 0x80:
+      bytes.append(contentsOf: "#\(scalar.value);".utf8)
+    default: bytes.append(scalar)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,55 @@
+/// The text as a string literal of one line, quotes included: nothing in it can end the literal,
+/// begin an interpolation or hide from a reader.
+package func stringLiteral(_ text: String) -> String {
+  var bytes: [UInt8] = [UInt8(ascii: "\"")]
+  bytes.appendStringLiteralContents(text)
+  bytes.append(UInt8(ascii: "\""))
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// Appends what goes between the quotes of a string literal.
+  mutating func appendStringLiteralContents(_ text: String) {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+      append(contentsOf: text.utf8)
+      return
+    }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append(contentsOf: "\\\"".utf8)
+      case "\\": append(contentsOf: "\\\\".utf8)
+      case "\n": append(contentsOf: "\\n".utf8)
+      case "\r": append(contentsOf: "\\r".utf8)
+      case "\t": append(contentsOf: "\\t".utf8)
+      case "\0": append(contentsOf: "\\0".utf8)
+      case let scalar where scalar.isInvisible: appendEscape(scalar)
+      default: append(scalar)
+      }
+    }
+  }
+}
+
+/// A number with the separators that `swift format lint` asks for in long integers:
+/// `1000000` → `1_000_000`, `0xFFFFFFFF` → `0xFFFF_FFFF`. Anything else comes back as it is.
+func groupDigits(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  guard bytes.count >= 7, !bytes.contains(UInt8(ascii: "_")) else { return text }
+  let isPrefixed = bytes[0] == UInt8(ascii: "0")
+  let (prefix, width, shortest): (Int, Int, Int) =
+    switch (isPrefixed, bytes[1]) {
+    case (true, UInt8(ascii: "x")): (2, 4, 8)
+    case (true, UInt8(ascii: "b")): (2, 8, 10)
+    default: (0, 3, 7)
+    }
+  let digits = bytes[prefix...]
+  let isDigit: (UInt8) -> Bool = { byte in
+    (0x30...0x39).contains(byte) || prefix > 0 && (0x61...0x66).contains(byte | 0x20)
+  }
+  guard digits.count >= shortest, digits.allSatisfy(isDigit) else { return text }
+  var grouped = Array(bytes[..<prefix])
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % width == 0 { grouped.append(UInt8(ascii: "_")) }
+    grouped.append(digit)
+  }
+  return String(decoding: grouped, as: UTF8.self)
+}

@@ -1,0 +1,79 @@
+/// What of a text must not reach a file as it is: in a comment or a string nobody would see it, and
+/// some of it changes how the rest is read.
+extension Unicode.Scalar {
+  /// Controls, bidirectional marks, line and paragraph separators, and what has no width at all.
+  /// The zero-width joiner stays: emoji are made with it.
+  var isInvisible: Bool {
+    switch value {
+    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200C, 0x200E, 0x200F,
+      0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+
+  /// Whether an editor, a compiler or YAML begins a new line behind it.
+  var isLineBreak: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// `\u{202E}`: an escape in a string, a visible stand-in in a comment.
+  mutating func appendEscape(_ scalar: Unicode.Scalar) {
+    append(contentsOf: "\\u{".utf8)
+    append(contentsOf: String(scalar.value, radix: 16, uppercase: true).utf8)
+    append(UInt8(ascii: "}"))
+  }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// Appends a stretch of text in which what is invisible shows, and a tab is a space.
+  mutating func appendVisible(_ text: some Sequence<Unicode.Scalar>) {
+    for scalar in text {
+      if scalar == "\t" {
+        append(UInt8(ascii: " "))
+      } else if scalar.isInvisible {
+        appendEscape(scalar)
+      } else {
+        append(scalar)
+      }
+    }
+  }
+}
+
+/// The lines of a text for a comment: split at every kind of line break, invisible characters made
+/// visible, without trailing spaces, without blank lines at either end. An empty text has none.
+package func commentLines(_ text: String) -> [String] {
+  var lines: [String] = []
+  var line: [UInt8] = []
+  func end(_ line: inout [UInt8]) {
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    if !line.isEmpty || !lines.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
+    line.removeAll(keepingCapacity: true)
+  }
+  var previous: Unicode.Scalar = " "
+  for scalar in text.unicodeScalars {
+    if scalar == "\n", previous == "\r" {
+      // The second half of one line break.
+    } else if scalar.isLineBreak {
+      end(&line)
+    } else {
+      line.appendVisible(CollectionOfOne(scalar))
+    }
+    previous = scalar
+  }
+  end(&line)
+  while lines.last?.isEmpty == true { lines.removeLast() }
+  return lines
+}
+
+/// The text on one line, for a `// MARK:`: line breaks become spaces.
+package func singleLine(_ text: String) -> String {
+  commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
+}

@@ -1,0 +1,253 @@
+extension LayoutBuffer {
+  /// Lays out what stands between delimiters: a `{` there is not the body of a statement.
+  mutating func delimited(_ body: (inout LayoutBuffer) -> Void) {
+    let wasInCondition = isInCondition
+    isInCondition = false
+    body(&self)
+    isInCondition = wasInCondition
+  }
+
+  /// Lays out the condition of an `if` and the like.
+  mutating func condition(_ body: (inout LayoutBuffer) -> Void) {
+    isInCondition = true
+    body(&self)
+    isInCondition = false
+  }
+
+  /// Lays an expression out.
+  ///
+  /// - Parameter isEnclosed: whether a closing delimiter that `swift format` keeps with it comes
+  ///   next: a parenthesis around it, or the comma behind it.
+  mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
+    switch value {
+    case .name(let name): nameExpression(name)
+    case .literal(let text): add(text)
+    case .interpolation(let pieces): string(pieces)
+    case .array(let elements): delimited { layout in layout.array(elements) }
+    case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
+    case .implicitMember, .member, .call, .subscripting: chain(value, isRoot: true)
+    case .macro(let name, let arguments):
+      add("#")
+      add(name)
+      argumentList(arguments, "(", ")")
+    case .postfix(let operand, let operation):
+      self.operand(operand)
+      add(operation)
+    case .prefix(let operation, let operand):
+      add(operation)
+      self.operand(operand)
+    case .infix(let left, let operation, let right):
+      infix(left, operation, right, isEnclosed: isEnclosed)
+    case .ternary(let condition, let yes, let no):
+      ternary(condition, yes, no, isEnclosed: isEnclosed)
+    case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
+    case .effect(let effect, let operand): self.effect(effect, operand)
+    case .closure(let closure): delimited { layout in layout.closure(closure) }
+    case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
+    case .tuple(let elements): delimited { layout in layout.tuple(elements) }
+    case .type(let type): self.type(type)
+    case .binding(let name):
+      add("let")
+      lineBreak(.breakContinue)
+      add(name, as: .name)
+    }
+  }
+
+  private mutating func nameExpression(_ name: String) {
+    add(name, as: .name)
+    takeAnchor()
+  }
+
+  mutating func takeAnchor() {
+    if pendingAnchor {
+      pendingAnchor = false
+      close()
+    }
+  }
+
+  mutating func add(_ kinds: [LayoutToken.Kind]) {
+    for kind in kinds { add(kind) }
+  }
+
+  /// To be called behind a closing delimiter.
+  mutating func addPostponed(isEnclosed: Bool = false) {
+    guard !postponed.isEmpty, !isEnclosed else { return }
+    let kinds = postponed
+    postponed.removeAll(keepingCapacity: true)
+    add(kinds)
+  }
+
+  // MARK: - Literals
+
+  private mutating func string(_ pieces: [SwiftStringPiece]) {
+    add("\"")
+    for piece in pieces {
+      switch piece {
+      case .text(let text): addStringContents(text)
+      case .value(let value):
+        add("\\(")
+        mark(.suppressBreaks)
+        expression(value)
+        mark(.allowBreaks)
+        add(")")
+      }
+    }
+    add("\"")
+  }
+
+  private mutating func array(_ elements: [SwiftExpression]) {
+    add("[")
+    if !elements.isEmpty {
+      lineBreak(.breakOpen, 0)
+      open()
+      for (index, element) in elements.enumerated() {
+        open()
+        if index == 0 { mark(.commaStart) }
+        expression(element, isEnclosed: index < elements.count - 1)
+        endElement(index, of: elements.count)
+      }
+      lineBreak(.breakClose, 0)
+      close()
+    }
+    add("]")
+  }
+
+  private mutating func endElement(_ index: Int, of count: Int) {
+    if index < count - 1 {
+      add(",")
+      addPostponed()
+      close()
+      lineBreak(.breakSame)
+    } else {
+      commaEnd(isSingle: count == 1)
+      close()
+    }
+  }
+
+  private mutating func dictionary(_ elements: [SwiftDictionaryElement]) {
+    guard !elements.isEmpty else { return add("[:]") }
+    add("[")
+    lineBreak(.breakOpen, 0)
+    open()
+    for (index, element) in elements.enumerated() {
+      open()
+      if index == 0 { mark(.commaStart) }
+      expression(element.key)
+      add(":")
+      lineBreak(.breakContinue)
+      expression(element.value, isEnclosed: index < elements.count - 1)
+      endElement(index, of: elements.count)
+    }
+    lineBreak(.breakClose, 0)
+    close()
+    add("]")
+  }
+
+  private mutating func tuple(_ elements: [SwiftArgument]) {
+    guard elements.count != 1 else { return parenthesized(elements[0].value, isEnclosed: false) }
+    add("(")
+    if !elements.isEmpty {
+      lineBreak(.breakOpen, 0)
+      open()
+      for (index, element) in elements.enumerated() {
+        open()
+        if let label = element.label {
+          add(label, as: .label)
+          add(":")
+          lineBreak(.breakContinue)
+        }
+        let isLast = index == elements.count - 1
+        expression(element.value, isEnclosed: !isLast)
+        if !isLast {
+          add(",")
+          addPostponed()
+        }
+        close()
+        if !isLast { lineBreak(.breakSame) }
+      }
+      lineBreak(.breakClose, 0)
+      close()
+    }
+    add(")")
+  }
+
+  mutating func parenthesized(_ inner: SwiftExpression, isEnclosed: Bool) {
+    let unindent = pendingUnindent
+    pendingUnindent = []
+    add("(")
+    open()
+    delimited { layout in layout.expression(inner, isEnclosed: true) }
+    close()
+    add(")")
+    addPostponed(isEnclosed: isEnclosed)
+    add(unindent)
+  }
+
+  // MARK: - Closures
+
+  mutating func closure(_ closure: SwiftClosure) {
+    let newlines: UInt8 = closure.body.count > 1 ? 1 : 0
+    guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
+      return braces(closure.body, newlines: newlines)
+    }
+    add("{")
+    lineBreak(.breakOpen)
+    open()
+    closureSignature(closure)
+    close()
+    lineBreak(.breakSame, closure.body.isEmpty ? 0 : 1, newlines: newlines)
+    statements(closure.body)
+    lineBreak(.breakClose)
+    add("}")
+  }
+
+  private mutating func closureSignature(_ closure: SwiftClosure) {
+    if !closure.captures.isEmpty {
+      add("[")
+      lineBreak(.breakOpen, 0)
+      open()
+      for (index, capture) in closure.captures.enumerated() {
+        open()
+        add(capture)
+        close()
+        if index < closure.captures.count - 1 {
+          add(",")
+          lineBreak(.breakSame)
+        }
+      }
+      lineBreak(.breakClose, 0)
+      close()
+      add("]")
+      if !closure.parameters.isEmpty { lineBreak(.breakSame) }
+    }
+    if !closure.parameters.isEmpty {
+      open()
+      for (index, parameter) in closure.parameters.enumerated() {
+        add(parameter, as: .name)
+        if index < closure.parameters.count - 1 {
+          add(",")
+          lineBreak(.breakSame)
+        }
+      }
+      close()
+    }
+    lineBreak(.breakSame)
+    add("in")
+  }
+
+  /// `{ … }` around statements, without what may stand before the brace.
+  mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
+    add("{")
+    if body.isEmpty {
+      lineBreak(.breakOpen, 0)
+      lineBreak(.breakClose, 0)
+    } else {
+      lineBreak(.breakOpen, 1, newlines: newlines)
+      open()
+      statements(body)
+      lineBreak(.breakClose)
+      close()
+    }
+    add("}")
+  }
+}

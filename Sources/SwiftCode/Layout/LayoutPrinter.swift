@@ -1,0 +1,183 @@
+/// Writes the steps of a layout as lines of at most 100 columns, deciding at each break from its
+/// measured width whether the line ends there.
+struct LayoutPrinter {
+  private struct OpenBreak {
+    var isBlock: Bool
+    var line: Int
+    var indentsContinuation: Bool
+    var indentsBlock: Bool
+    var wasContinuation: Bool
+  }
+
+  private struct Context {
+    enum Behaviour { case undecided, continues, maintains }
+    var line: Int
+    var behaviour = Behaviour.undecided
+  }
+
+  private(set) var output: [UInt8] = []
+  private var forced: [Bool] = [false]
+  private var openBreaks: [OpenBreak] = []
+  private var contexts: [Context] = []
+  private var endedContext: Context?
+  private var commaLines: [Int] = []
+  private var isContinuation = false
+  private var line = 1
+  private var room = maximumColumns
+  private var pendingSpaces: Int32 = 0
+  private var newlines = 0
+  private var isAtLineStart = true
+  private var suppressions = 0
+  /// The steps that the open breaks add, kept so that no line has to count them.
+  private var steps: Int32 = 0
+
+  /// Prints into the buffer of the last print, which is emptied.
+  mutating func print(_ layout: borrowing LayoutBuffer) {
+    reset()
+    let tokens = layout.tokens
+    layout.text.withUnsafeBufferPointer { text in
+      for token in tokens { print(token, text) }
+    }
+  }
+
+  private mutating func reset() {
+    output.removeAll(keepingCapacity: true)
+    openBreaks.removeAll(keepingCapacity: true)
+    contexts.removeAll(keepingCapacity: true)
+    forced.removeAll(keepingCapacity: true)
+    forced.append(false)
+    (isContinuation, isAtLineStart, endedContext) = (false, true, nil)
+    (line, newlines, suppressions, steps) = (1, 0, 0, 0)
+    (room, pendingSpaces) = (maximumColumns, 0)
+  }
+
+  /// The line a break belongs to: at the start of a line still the one before.
+  private var breakLine: Int { isAtLineStart ? line - 1 : line }
+
+  private mutating func print(_ token: LayoutToken, _ text: UnsafeBufferPointer<UInt8>) {
+    switch token.kind {
+    case .text:
+      write(text[Int(token.start)..<Int(token.end)])
+      room -= token.size
+    case .space:
+      pendingSpaces += token.size
+      room -= token.size
+    case .open: forced.append(false)
+    case .openConsistent: forced.append(token.length > room)
+    case .close: forced.removeLast()
+    case .contextStart:
+      contexts.append(Context(line: line))
+      endedContext = nil
+    case .contextEnd:
+      let ended = contexts.popLast()
+      endedContext = contexts.isEmpty ? nil : ended
+    case .commaStart: commaLines.append(breakLine)
+    case .commaEnd:
+      if let start = commaLines.popLast(), start != breakLine, !token.isSingle {
+        write([UInt8(ascii: ",")])
+        room -= 1
+      }
+    case .suppressBreaks: suppressions += 1
+    case .allowBreaks: suppressions -= 1
+    default: printBreak(token)
+    }
+  }
+
+  private mutating func write(_ bytes: some Collection<UInt8>) {
+    if isAtLineStart {
+      let indentation = 2 * (steps + (isContinuation ? 1 : 0))
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(indentation)))
+      room = maximumColumns - indentation
+      isAtLineStart = false
+    } else if pendingSpaces > 0 {
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(pendingSpaces)))
+    }
+    output.append(contentsOf: bytes)
+    newlines = 0
+    pendingSpaces = 0
+  }
+
+  private mutating func printBreak(_ token: LayoutToken) {
+    var mustBreak = forced.last ?? false
+    var continues = false
+    switch token.kind {
+    case .breakOpen, .breakOpenContinuation: openBreak(token, mustBreak)
+    case .breakClose, .breakCloseLoose: continues = closeBreak(token, &mustBreak)
+    case .breakContinue: continues = true
+    case .breakReset: mustBreak = isContinuation
+    case .breakContextual: continues = contextualBreak(token, mustBreak)
+    default: break
+    }
+    if token.newlines > 0 { mustBreak = true }
+    let isSuppressed = suppressions > 0 && token.newlines == 0
+    if !isSuppressed, (!isAtLineStart && token.length > room) || mustBreak {
+      isContinuation = continues
+      endLine(max(1, Int(token.newlines)))
+    } else {
+      if isAtLineStart { isContinuation = continues }
+      pendingSpaces += token.size
+      room -= token.size
+    }
+  }
+
+  private mutating func endLine(_ count: Int) {
+    let missing = count - newlines
+    guard missing > 0 else { return }
+    output.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: missing))
+    line += missing
+    newlines += missing
+    isAtLineStart = true
+    pendingSpaces = 0
+  }
+
+  private mutating func openBreak(_ token: LayoutToken, _ mustBreak: Bool) {
+    let isBlock = token.kind == .breakOpen
+    let current = breakLine
+    // Of several that open on one line only the last indents.
+    if isBlock, let last = openBreaks.last, last.line == current, last.indentsBlock {
+      openBreaks[openBreaks.count - 1].indentsBlock = false
+      steps -= 1
+    }
+    let willFire = !isBlock && (isAtLineStart || token.length > room || mustBreak)
+    let opened = OpenBreak(
+      isBlock: isBlock, line: current, indentsContinuation: isContinuation || willFire,
+      indentsBlock: isBlock, wasContinuation: isContinuation)
+    steps += (opened.indentsContinuation ? 1 : 0) + (isBlock ? 1 : 0)
+    openBreaks.append(opened)
+    isContinuation = false
+  }
+
+  private mutating func closeBreak(_ token: LayoutToken, _ mustBreak: inout Bool) -> Bool {
+    guard let opened = openBreaks.popLast() else { return false }
+    steps -= (opened.indentsContinuation ? 1 : 0) + (opened.indentsBlock ? 1 : 0)
+    let isOnOtherLine = breakLine != opened.line
+    if opened.indentsBlock, opened.line == line, let last = openBreaks.last, last.isBlock,
+      !last.indentsBlock
+    {
+      openBreaks[openBreaks.count - 1].indentsBlock = true
+      steps += 1
+    }
+    if token.kind == .breakClose {
+      mustBreak = isOnOtherLine
+    } else if room == 0 {
+      mustBreak = true
+    } else {
+      isContinuation = (opened.indentsContinuation || opened.indentsBlock) && isOnOtherLine
+    }
+    let wasContinuation =
+      opened.wasContinuation || opened.indentsContinuation || (!opened.isBlock && isOnOtherLine)
+    isContinuation = isContinuation || wasContinuation
+    return wasContinuation
+  }
+
+  private mutating func contextualBreak(_ token: LayoutToken, _ mustBreak: Bool) -> Bool {
+    defer { endedContext = nil }
+    guard let active = contexts.last else { return false }
+    if (!isAtLineStart && token.length > room) || mustBreak, let ended = endedContext,
+      active.behaviour == .undecided
+    {
+      contexts[contexts.count - 1].behaviour = ended.line == line ? .continues : .maintains
+    }
+    return contexts[contexts.count - 1].behaviour == .maintains ? isContinuation : true
+  }
+}

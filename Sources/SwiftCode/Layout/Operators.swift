@@ -1,0 +1,282 @@
+extension LayoutBuffer {
+  mutating func infix(
+    _ left: SwiftExpression, _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
+  ) {
+    let strength = precedence(of: operation)
+    operand(left, atLeast: operation == "??" ? strength + 1 : strength)
+    let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
+    let right = needsParentheses ? .parenthesized(right) : right
+    if isTightRange(operation, right) {
+      add(operation)
+      return groupedOperand(right, isEnclosed: isEnclosed)
+    }
+    guard let stacking = stacking(operation, right, isEnclosed: isEnclosed) else {
+      lineBreak(.breakContinue)
+      add(operation)
+      space()
+      return groupedOperand(right, isEnclosed: isEnclosed)
+    }
+    lineBreak(.breakOpenContinuation)
+    if stacking.isGrouped { open() }
+    add(operation)
+    space()
+    let ends: [LayoutToken.Kind] =
+      (stacking.resets ? [.breakReset] : []) + [.breakCloseLoose]
+      + (stacking.isGrouped ? [.close] : [])
+    let isGrouped = right.isGroupedOperand
+    if isGrouped { open() }
+    switch stacking.end {
+    case .inside:
+      pendingUnindent = ends
+      expression(right, isEnclosed: isEnclosed)
+    case .here:
+      expression(right, isEnclosed: isEnclosed)
+      add(ends)
+    case .postponed:
+      expression(right, isEnclosed: isEnclosed)
+      postponed.append(contentsOf: ends)
+    }
+    if isGrouped { close() }
+  }
+
+  private mutating func groupedOperand(_ right: SwiftExpression, isEnclosed: Bool) {
+    let isGrouped = right.isGroupedOperand
+    if isGrouped { open() }
+    expression(right, isEnclosed: isEnclosed)
+    if isGrouped { close() }
+  }
+
+  /// How the lines of a right operand are indented beyond those of the whole.
+  private struct Stacking {
+    enum End { case inside, here, postponed }
+    var end: End
+    var resets: Bool
+    var isGrouped: Bool
+  }
+
+  private func stacking(
+    _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
+  ) -> Stacking? {
+    if operation == "&&" || operation == "||" {
+      return Stacking(end: isEnclosed ? .postponed : .here, resets: true, isGrouped: true)
+    }
+    if case .ternary = right { return Stacking(end: .inside, resets: false, isGrouped: true) }
+    guard right.beginsWithParenthesis else { return nil }
+    return Stacking(
+      end: isEnclosed ? .postponed : .inside, resets: isEnclosed, isGrouped: false)
+  }
+
+  /// Ranges are written without spaces unless the operators would then run into one another.
+  private func isTightRange(_ operation: String, _ right: SwiftExpression) -> Bool {
+    guard operation == "..." || operation == "..<" else { return false }
+    return !right.beginsWithOperatorOrDot
+  }
+
+  /// What follows the `=` of an assignment or of a variable.
+  mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
+    var ends: [LayoutToken.Kind] = []
+    if case .ternary = value {
+      lineBreak(.breakOpenContinuation)
+      open()
+      pendingUnindent = [.breakCloseLoose, .close]
+    } else if value.beginsWithParenthesis {
+      lineBreak(.breakOpenContinuation)
+      if case .parenthesized = value {
+        ends.append(.breakCloseLoose)
+      } else {
+        pendingUnindent = [.breakCloseLoose]
+      }
+    } else {
+      lineBreak(.breakContinue)
+    }
+    if value.isCompound {
+      open()
+      ends.insert(.close, at: 0)
+    }
+    if isGrouped, value.isGroupedAssignment {
+      open()
+      ends.append(.close)
+    }
+    expression(value)
+    add(ends)
+  }
+
+  mutating func ternary(
+    _ condition: SwiftExpression, _ yes: SwiftExpression, _ no: SwiftExpression, isEnclosed: Bool
+  ) {
+    let unindent = pendingUnindent
+    pendingUnindent = []
+    operand(condition, atLeast: ternaryStrength + 1)
+    add(unindent)
+    lineBreak(.breakOpenContinuation)
+    open()
+    add("?")
+    space()
+    operand(yes, atLeast: ternaryStrength)
+    lineBreak(.breakCloseLoose, 0)
+    lineBreak(.breakOpenContinuation)
+    open()
+    add(":")
+    space()
+    operand(no, atLeast: ternaryStrength, isEnclosed: isEnclosed)
+    if isEnclosed {
+      postponed.append(contentsOf: [.breakCloseLoose, .close, .close])
+    } else {
+      add([.breakCloseLoose, .close, .close])
+    }
+  }
+
+  mutating func cast(_ operand: SwiftExpression, _ keyword: String, _ type: SwiftType) {
+    self.operand(operand, atLeast: castStrength)
+    lineBreak(.breakContinue)
+    open()
+    add(keyword)
+    space()
+    self.type(type)
+    close()
+  }
+
+  mutating func effect(_ effect: SwiftEffect, _ operand: SwiftExpression) {
+    let isAnchored = operand.hasAnchor
+    if isAnchored { open() }
+    if effect != .await {
+      add("try")
+      lineBreak(.breakContinue)
+    }
+    if effect != .try {
+      add("await")
+      lineBreak(.breakContinue)
+    }
+    pendingAnchor = isAnchored
+    expression(operand)
+    takeAnchor()
+  }
+
+  /// The expression, in parentheses where something beside it would bind tighter.
+  mutating func operand(
+    _ value: SwiftExpression, atLeast strength: Int = postfixStrength, isEnclosed: Bool = false
+  ) {
+    if value.strength < strength {
+      parenthesized(value, isEnclosed: isEnclosed)
+    } else {
+      expression(value, isEnclosed: isEnclosed)
+    }
+  }
+}
+
+let ternaryStrength = 2
+let castStrength = 8
+let postfixStrength = 20
+
+private func precedence(of operation: String) -> Int {
+  switch operation {
+  case "*", "/", "%", "&*", "&": 11
+  case "+", "-", "&+", "&-", "|", "^": 10
+  case "...", "..<": 9
+  case "??": 7
+  case "<", "<=", ">", ">=", "==", "!=", "===", "!==", "~=": 6
+  case "&&": 5
+  case "||": 4
+  default: 3
+  }
+}
+
+extension SwiftExpression {
+  /// How tightly its parts hold together.
+  fileprivate var strength: Int {
+    switch self {
+    case .infix(_, let operation, _): precedence(of: operation)
+    case .ternary: ternaryStrength
+    case .cast: castStrength
+    case .effect: 1
+    case .prefix: postfixStrength - 1
+    case .literal(let text): text.utf8.first == 0x2D ? postfixStrength - 1 : postfixStrength
+    default: postfixStrength
+    }
+  }
+
+  /// Whether it is kept together as a right operand, if it fits.
+  fileprivate var isGroupedOperand: Bool {
+    switch self {
+    case .member, .subscripting, .implicitMember, .call: true
+    default: false
+    }
+  }
+
+  fileprivate var isGroupedAssignment: Bool {
+    switch self {
+    case .member, .subscripting, .implicitMember: true
+    default: false
+    }
+  }
+
+  fileprivate var isCompound: Bool {
+    switch self {
+    case .infix, .ternary, .cast: true
+    case .effect(_, let operand), .parenthesized(let operand): operand.isCompound
+    default: false
+    }
+  }
+
+  var beginsWithParenthesis: Bool {
+    var value = self
+    while true {
+      switch value {
+      case .parenthesized: return true
+      case .infix(let left, let operation, _):
+        if left.strength < precedence(of: operation) { return true }
+        value = left
+      case .ternary(let condition, _, _): value = condition
+      default: return false
+      }
+    }
+  }
+
+  fileprivate var beginsWithOperatorOrDot: Bool {
+    switch leftmost {
+    case .prefix, .implicitMember: true
+    case .literal(let text): text.utf8.first == 0x2D || text.utf8.first == 0x2E
+    default: false
+    }
+  }
+
+  /// Whether its first character opens something.
+  var beginsWithDelimiter: Bool {
+    switch leftmost {
+    case .array, .dictionary, .closure, .parenthesized, .tuple: true
+    case .type(let type): type.utf8.first == 0x5B
+    default: false
+    }
+  }
+
+  /// The expression it begins with: in parentheses, if it gets them.
+  private var leftmost: SwiftExpression {
+    var value = self
+    while true {
+      let (base, needed): (SwiftExpression, Int)
+      switch value {
+      case .member(let left, _), .call(let left, _, _), .subscripting(let left, _),
+        .postfix(let left, _):
+        (base, needed) = (left, postfixStrength)
+      case .infix(let left, let operation, _): (base, needed) = (left, precedence(of: operation))
+      case .ternary(let left, _, _): (base, needed) = (left, ternaryStrength + 1)
+      case .cast(let left, _, _): (base, needed) = (left, castStrength)
+      default: return value
+      }
+      if base.strength < needed { return .parenthesized(base) }
+      value = base
+    }
+  }
+
+  /// Whether a `try` or `await` before it is kept together with the name it calls.
+  fileprivate var hasAnchor: Bool {
+    var value = self
+    while true {
+      switch value {
+      case .name: return true
+      case .member(let base, _), .call(let base, _, _), .subscripting(let base, _): value = base
+      default: return false
+      }
+    }
+  }
+}

@@ -1,0 +1,332 @@
+extension LayoutBuffer {
+  /// Statements, one a line.
+  mutating func statements(_ body: [SwiftStatement]) {
+    let last = body.lastIndex { $0 != .blankLine } ?? 0
+    var index = 0
+    while index <= last, index < body.count {
+      let statement = body[index]
+      let isFollowedByBlankLine = index < last && body[index + 1] == .blankLine
+      index += 1
+      while index < body.count, body[index] == .blankLine { index += 1 }
+      if statement == .blankLine { continue }
+      item(newlines: index > last ? 0 : isFollowedByBlankLine ? 2 : 1) { layout in
+        layout.statement(statement)
+      }
+    }
+  }
+
+  /// One statement or declaration of a list, and the break behind it.
+  mutating func item(newlines: UInt8, _ body: (inout LayoutBuffer) -> Void) {
+    open()
+    body(&self)
+    close()
+    lineBreak(.breakReset, 0, newlines: newlines)
+  }
+
+  private mutating func statement(_ statement: SwiftStatement) {
+    switch statement {
+    case .expression(let value): expression(value)
+    case .assignment(let target, let operation, let value):
+      expression(target)
+      space()
+      add(operation)
+      assigned(value, isGrouped: true)
+    case .variable(let binding, let name, let type, let value):
+      variable(binding, name, type: type, value: value)
+    case .return(let value): keyword("return", value)
+    case .throw(let value): keyword("throw", value)
+    case .break: add("break")
+    case .breakLabel(let label):
+      add("break ")
+      add(label)
+    case .continue: add("continue")
+    case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
+    case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
+    case .for(let name, let sequence, let condition, let body):
+      forStatement(name, sequence, condition, body)
+    case .switch(let subject, let cases): switchStatement(subject, cases)
+    case .do(let body, let handler):
+      add("do")
+      block(body)
+      if let handler {
+        space()
+        add("catch")
+        block(handler)
+      }
+    case .labeled(let label, let inner):
+      add(label)
+      add(": ")
+      self.statement(inner)
+    case .declaration(let declaration): self.declaration(declaration)
+    case .comment(let text): comment(text, "//")
+    case .blankLine: break
+    case .verbatim(let text): verbatim(text)
+    }
+  }
+
+  private mutating func keyword(_ keyword: StaticString, _ value: SwiftExpression?) {
+    add(keyword)
+    if let value {
+      lineBreak(.breakContinue)
+      expression(value)
+    }
+  }
+
+  /// `{ … }` on lines of its own, behind a statement's head.
+  mutating func block(_ body: [SwiftStatement]) {
+    lineBreak(.breakReset)
+    braces(body, newlines: 1)
+  }
+
+  mutating func variable(
+    _ binding: SwiftBinding, _ name: String, type: SwiftType?, value: SwiftExpression?
+  ) {
+    add(binding.rawValue)
+    space()
+    add(name, as: .name)
+    if let type {
+      add(":")
+      lineBreak(.breakOpenContinuation)
+      open()
+      self.type(type)
+      close()
+    }
+    if let value {
+      space()
+      add("=")
+      assigned(value, isGrouped: false)
+    }
+    if type != nil { lineBreak(.breakClose, 0) }
+  }
+
+  // MARK: - Conditions
+
+  private mutating func ifStatement(_ clauses: [SwiftIfClause], _ otherwise: [SwiftStatement]?) {
+    var isFirst = true
+    for clause in clauses {
+      if !isFirst {
+        space()
+        add("else")
+        space()
+      }
+      add("if")
+      space()
+      if isFirst { open(.openConsistent) }
+      open()
+      condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
+      close()
+      block(clause.body)
+      isFirst = false
+    }
+    if let otherwise {
+      space()
+      add("else")
+      block(otherwise)
+    }
+    if !isFirst { close() }
+  }
+
+  private mutating func guardStatement(
+    _ conditions: [SwiftCondition], _ otherwise: [SwiftStatement]
+  ) {
+    add("guard")
+    space()
+    condition { layout in layout.conditions(conditions, isFirstStacked: true) }
+    lineBreak(.breakReset)
+    open()
+    add("else")
+    space()
+    close()
+    let isShort = otherwise.count == 1 && otherwise[0].isJump
+    braces(otherwise, newlines: isShort ? 0 : 1)
+  }
+
+  private mutating func conditions(_ conditions: [SwiftCondition], isFirstStacked: Bool) {
+    for (index, condition) in conditions.enumerated() {
+      let isLast = index == conditions.count - 1
+      let isStacked = index > 0 || isFirstStacked
+      if isStacked { lineBreak(.breakOpenContinuation, 0) }
+      open()
+      self.condition(condition, isEnclosed: !isLast)
+      if !isLast {
+        add(",")
+        addPostponed()
+      }
+      close()
+      if !isLast { lineBreak(.breakSame) }
+      if isStacked { lineBreak(.breakCloseLoose, 0) }
+    }
+  }
+
+  private mutating func condition(_ condition: SwiftCondition, isEnclosed: Bool) {
+    switch condition {
+    case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
+    case .binding(let binding, let name, let value):
+      add(binding.rawValue)
+      lineBreak(.breakContinue)
+      add(name, as: .name)
+      if let value {
+        space()
+        add("=")
+        bound(value, isEnclosed: isEnclosed)
+      }
+    case .pattern(let pattern, let value):
+      open()
+      add("case")
+      lineBreak(.breakContinue)
+      expression(pattern)
+      space()
+      add("=")
+      lineBreak(.breakContinue)
+      expression(value, isEnclosed: isEnclosed)
+      close()
+    }
+  }
+
+  /// The value of an `if let`.
+  private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
+    if case .ternary = value {
+      lineBreak(.breakOpenContinuation)
+      open()
+      pendingUnindent = [.breakCloseLoose, .close]
+    } else if value.beginsWithParenthesis {
+      lineBreak(.breakOpenContinuation)
+      if !isEnclosed { pendingUnindent = [.breakCloseLoose] }
+    } else {
+      lineBreak(.breakContinue)
+    }
+    expression(value, isEnclosed: isEnclosed)
+    if isEnclosed, value.beginsWithParenthesis { postponed.append(.breakCloseLoose) }
+  }
+
+  // MARK: - Loops and cases
+
+  private mutating func forStatement(
+    _ name: String, _ sequence: SwiftExpression, _ condition: SwiftExpression?,
+    _ body: [SwiftStatement]
+  ) {
+    add("for")
+    space()
+    add(name, as: .name)
+    lineBreak(.breakContinue)
+    add("in")
+    space()
+    self.condition { layout in
+      layout.expression(sequence)
+      if let condition { layout.whereClause(condition) }
+    }
+    block(body)
+  }
+
+  private mutating func whereClause(_ condition: SwiftExpression, isEnclosed: Bool = false) {
+    lineBreak(.breakSame)
+    open()
+    add("where")
+    lineBreak(.breakContinue)
+    expression(condition, isEnclosed: isEnclosed)
+    close()
+  }
+
+  private mutating func switchStatement(_ subject: SwiftExpression, _ cases: [SwiftCase]) {
+    open()
+    add("switch")
+    space()
+    condition { layout in layout.expression(subject.unwrapped) }
+    lineBreak(.breakReset)
+    add("{")
+    close()
+    for item in cases {
+      lineBreak(.breakSame, 1, newlines: 1)
+      caseLabel(item)
+      lineBreak(.breakReset, 0)
+      lineBreak(.breakOpen, 1, newlines: 1)
+      open()
+      statements(item.body.isEmpty ? [.break] : item.body)
+      lineBreak(.breakClose, 0)
+      close()
+    }
+    lineBreak(.breakSame, 0, newlines: cases.isEmpty ? 0 : 1)
+    add("}")
+  }
+
+  private mutating func caseLabel(_ item: SwiftCase) {
+    guard !item.patterns.isEmpty else { return add("default:") }
+    open()
+    add("case")
+    space()
+    for (index, pattern) in item.patterns.enumerated() {
+      let isLast = index == item.patterns.count - 1
+      open()
+      expression(pattern, isEnclosed: isLast && item.condition == nil)
+      if isLast, let condition = item.condition { whereClause(condition, isEnclosed: true) }
+      if isLast {
+        close()
+      } else {
+        add(",")
+        close()
+        // The compiler warns of a `where` that seems to belong to every pattern of its line.
+        let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
+        lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
+      }
+    }
+    add(":")
+    addPostponed()
+    close()
+  }
+
+  // MARK: - Comments and raw text
+
+  /// Lines of a comment, each behind the slashes; nothing if the text is empty.
+  mutating func comment(_ text: String, _ slashes: StaticString) {
+    for (index, line) in commentLines(text).enumerated() {
+      if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
+      add(slashes)
+      if !line.isEmpty {
+        add(" ")
+        add(line)
+      }
+    }
+  }
+
+  mutating func verbatim(_ verbatim: SwiftVerbatim) {
+    if let origin = verbatim.origin {
+      add("#sourceLocation(file:")
+      add(stringLiteral(origin.file))
+      add(",line:\(origin.line))")
+      lineBreak(.breakSame, 0, newlines: 1)
+    }
+    var newlines: UInt8 = 0
+    for line in dedentedLines(verbatim.text) {
+      if newlines > 0, !line.isEmpty {
+        lineBreak(.breakSame, 0, newlines: newlines)
+        newlines = 0
+      }
+      add(line)
+      newlines = newlines == .max ? newlines : newlines + 1
+    }
+    if verbatim.origin != nil {
+      lineBreak(.breakSame, 0, newlines: 1)
+      add("#sourceLocation()")
+    }
+  }
+}
+
+extension SwiftExpression {
+  /// Without the parentheses that `swift format lint` refuses around a condition; those that keep a
+  /// trailing closure from being read as the body come back by themselves.
+  fileprivate var unwrapped: SwiftExpression {
+    var value = self
+    while case .parenthesized(let inner) = value { value = inner }
+    return value
+  }
+}
+
+extension SwiftStatement {
+  /// Whether it leaves what it stands in and fits behind a `guard`.
+  fileprivate var isJump: Bool {
+    switch self {
+    case .return, .continue, .break, .breakLabel, .throw: true
+    default: false
+    }
+  }
+}

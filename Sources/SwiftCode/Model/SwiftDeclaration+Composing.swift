@@ -1,0 +1,158 @@
+extension SwiftDeclaration {
+  package static func `struct`(
+    _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
+    generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
+    members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .type(
+        SwiftTypeDeclaration(
+          keyword: .struct, name: name, generics: generics, inherits: inherits, members: members)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  package static func `enum`(
+    _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
+    generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
+    members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .type(
+        SwiftTypeDeclaration(
+          keyword: .enum, name: name, generics: generics, inherits: inherits, members: members)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  /// A class: give `.final` among the modifiers.
+  package static func `class`(
+    _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
+    generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
+    members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .type(
+        SwiftTypeDeclaration(
+          keyword: .class, name: name, generics: generics, inherits: inherits, members: members)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  package static func `protocol`(
+    _ name: String, _ modifiers: [SwiftModifier] = [], inherits: [SwiftType] = [],
+    attributes: [SwiftAttribute] = [], doc: String = "", members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .type(
+        SwiftTypeDeclaration(
+          keyword: .protocol, name: name, generics: [], inherits: inherits, members: members)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  /// Access belongs to the members: `swift format lint` refuses it on an extension.
+  package static func `extension`(
+    _ type: SwiftType, inherits: [SwiftType] = [], attributes: [SwiftAttribute] = [],
+    doc: String = "", members: [SwiftDeclaration]
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .type(
+        SwiftTypeDeclaration(
+          keyword: .extension, name: type, generics: [], inherits: inherits, members: members)),
+      attributes: attributes, doc: doc)
+  }
+
+  /// `case name(label: Type)`
+  package static func enumCase(
+    _ name: String, payload: [SwiftPayload] = [], rawValue: SwiftExpression? = nil,
+    doc: String = ""
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(.enumCase(name: name, payload: payload, rawValue: rawValue), doc: doc)
+  }
+
+  /// A stored property: `public var title: String = ""`
+  package static func property(
+    _ name: String, type: SwiftType? = nil, _ binding: SwiftBinding = .var,
+    _ modifiers: [SwiftModifier] = [], value: SwiftExpression? = nil,
+    attributes: [SwiftAttribute] = [], doc: String = ""
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .property(SwiftProperty(binding: binding, name: name, type: type, value: value)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  /// A computed property: one expression stays on one line if it fits.
+  package static func computed(
+    _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [],
+    attributes: [SwiftAttribute] = [], doc: String = "", get getter: [SwiftStatement],
+    set setter: [SwiftStatement]? = nil
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .property(
+        SwiftProperty(binding: .var, name: name, type: type, getter: getter, setter: setter)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  /// `var name: Type { get }` in a protocol
+  package static func requirement(
+    _ name: String, type: SwiftType, _ modifiers: [SwiftModifier] = [], isSettable: Bool = false,
+    doc: String = ""
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .property(
+        SwiftProperty(
+          binding: .var, name: name, type: type, requirement: isSettable ? "get set" : "get")),
+      modifiers, doc: doc)
+  }
+
+  /// `func name(parameters) async throws -> Result { body }`; without a body, a requirement.
+  package static func function(
+    _ name: String, _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
+    isAsync: Bool = false, isThrowing: Bool = false, result: SwiftType? = nil,
+    generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
+    body: [SwiftStatement]?
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .function(
+        SwiftFunction(
+          name: name, generics: generics, parameters: parameters, isAsync: isAsync,
+          isThrowing: isThrowing, result: result, body: body)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  package static func initializer(
+    _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
+    attributes: [SwiftAttribute] = [], doc: String = "", body: [SwiftStatement]?
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(
+      .function(
+        SwiftFunction(
+          name: nil, generics: [], parameters: parameters, isAsync: false, isThrowing: false,
+          result: nil, body: body)),
+      modifiers, attributes: attributes, doc: doc)
+  }
+
+  package static func `typealias`(
+    _ name: String, _ type: SwiftType, _ modifiers: [SwiftModifier] = [], doc: String = ""
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(.alias(name: name, type: type), modifiers, doc: doc)
+  }
+
+  package static func mark(_ title: String) -> SwiftDeclaration {
+    SwiftDeclaration(.mark(title))
+  }
+
+  package static func comment(_ text: String) -> SwiftDeclaration {
+    SwiftDeclaration(.comment(text))
+  }
+
+  package static func verbatim(
+    _ text: String, origin: SwiftVerbatim.Origin? = nil
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(.verbatim(SwiftVerbatim(text, origin: origin)))
+  }
+
+  /// `#if condition … #else … #endif`
+  package static func conditional(
+    _ condition: String, _ declarations: [SwiftDeclaration], otherwise: [SwiftDeclaration] = []
+  ) -> SwiftDeclaration {
+    SwiftDeclaration(.conditional(condition, declarations, otherwise: otherwise))
+  }
+}

@@ -1,0 +1,130 @@
+/// A declaration, with what may stand before any of them.
+///
+/// ```swift
+/// SwiftDeclaration.struct(
+///   "TaskModel", [.public], inherits: ["Equatable", "Sendable"], doc: "A task.",
+///   members: [.property("title", type: "String", .var, [.public])])
+/// ```
+package struct SwiftDeclaration: Sendable, Equatable {
+  package indirect enum Kind: Sendable, Equatable {
+    case type(SwiftTypeDeclaration)
+    case enumCase(name: String, payload: [SwiftPayload], rawValue: SwiftExpression?)
+    case property(SwiftProperty)
+    case function(SwiftFunction)
+    case alias(name: String, type: SwiftType)
+    /// `// MARK: - title`
+    case mark(String)
+    case comment(String)
+    /// `#if condition … #else … #endif`; the second list may be empty.
+    case conditional(String, [SwiftDeclaration], otherwise: [SwiftDeclaration])
+    /// `import X` inside an `#if`
+    case `import`(SwiftImport)
+    case verbatim(SwiftVerbatim)
+  }
+
+  /// Becomes `///` lines; nothing if empty.
+  package var doc: String
+  package var attributes: [SwiftAttribute]
+  package var modifiers: [SwiftModifier]
+  package var kind: Kind
+
+  package init(
+    _ kind: Kind, _ modifiers: [SwiftModifier] = [], attributes: [SwiftAttribute] = [],
+    doc: String = ""
+  ) {
+    self.doc = doc
+    self.attributes = attributes
+    self.modifiers = modifiers
+    self.kind = kind
+  }
+}
+
+package enum SwiftModifier: String, Sendable {
+  case `public`, package, `internal`, `fileprivate`, `private`, privateSet = "private(set)"
+  case `static`, final, mutating, nonisolated, indirect, override, convenience
+}
+
+/// `@MainActor`, `@Test("a sentence")`
+package struct SwiftAttribute: Sendable, Equatable {
+  package var name: String
+  package var arguments: [SwiftArgument]
+  /// Whether the declaration goes on below it, not behind it.
+  package var isOnItsOwnLine: Bool
+
+  /// An attribute with arguments gets its own line unless told otherwise.
+  package init(_ name: String, _ arguments: [SwiftArgument] = [], isOnItsOwnLine: Bool? = nil) {
+    self.name = name
+    self.arguments = arguments
+    self.isOnItsOwnLine = isOnItsOwnLine ?? !arguments.isEmpty
+  }
+}
+
+/// A struct, enum, class, protocol or extension.
+package struct SwiftTypeDeclaration: Sendable, Equatable {
+  package enum Keyword: String, Sendable {
+    case `struct`, `enum`, `class`, actor, `protocol`, `extension`
+  }
+
+  package var keyword: Keyword
+  package var name: SwiftType
+  /// `Value: Equatable`
+  package var generics: [String]
+  package var inherits: [SwiftType]
+  package var members: [SwiftDeclaration]
+}
+
+/// One of the values of `case added(_ task: Task)`; Swift allows no inner name there.
+package struct SwiftPayload: Sendable, Equatable {
+  package var label: String?
+  package var type: SwiftType
+
+  package init(_ label: String?, _ type: SwiftType) {
+    self.label = label == "_" ? nil : label
+    self.type = type
+  }
+}
+
+package struct SwiftProperty: Sendable, Equatable {
+  package var binding: SwiftBinding
+  package var name: String
+  package var type: SwiftType?
+  package var value: SwiftExpression?
+  /// The getter of a computed property: one expression stays on the line if it fits.
+  package var getter: [SwiftStatement]?
+  /// Next to a getter; the new value is `newValue`.
+  package var setter: [SwiftStatement]?
+  /// `{ get }` or `{ get set }` in a protocol
+  package var requirement: String?
+}
+
+/// A function or an initializer.
+package struct SwiftFunction: Sendable, Equatable {
+  /// Nil for `init`.
+  package var name: String?
+  package var generics: [String]
+  package var parameters: [SwiftParameter]
+  package var isAsync: Bool
+  package var isThrowing: Bool
+  package var result: SwiftType?
+  /// Nil for a requirement of a protocol.
+  package var body: [SwiftStatement]?
+}
+
+/// `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State`, `id: UUID = UUID()`
+package struct SwiftParameter: Sendable, Equatable {
+  /// Nil where it is the name itself; `_` for none.
+  package var label: String?
+  package var name: String
+  /// With `inout`, `borrowing` or `@escaping` before it where needed.
+  package var type: SwiftType
+  package var value: SwiftExpression?
+
+  package init(
+    label: String? = nil, _ name: String, _ type: SwiftType, default value: SwiftExpression? = nil
+  ) {
+    self.label = label == name ? nil : label
+    self.name = name
+    self.type = type
+    self.value = value
+  }
+}

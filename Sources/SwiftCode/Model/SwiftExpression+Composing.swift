@@ -1,0 +1,71 @@
+/// Shapes that a generator composes often.
+extension SwiftExpression {
+  package static let `self` = SwiftExpression.name("self")
+  package static let `nil` = SwiftExpression.literal("nil")
+  package static let `true` = SwiftExpression.literal("true")
+  package static let `false` = SwiftExpression.literal("false")
+
+  /// A string literal of one line, everything in it escaped.
+  package static func string(_ text: String) -> SwiftExpression {
+    .interpolation([.text(text)])
+  }
+
+  /// A decimal literal, grouped as `swift format lint` wants it: `1_000_000`.
+  package static func integer(_ value: Int) -> SwiftExpression {
+    value < 0
+      ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
+  }
+
+  /// A number as written somewhere else (`5000000`, `0xFF`, `1.5`), grouped where it has to be.
+  package static func number(_ text: String) -> SwiftExpression {
+    .literal(groupDigits(text))
+  }
+
+  package static func boolean(_ value: Bool) -> SwiftExpression {
+    value ? .true : .false
+  }
+
+  /// `state.tasks.count` from its names.
+  package static func path(_ first: String, _ members: String...) -> SwiftExpression {
+    members.reduce(.name(first)) { .member($0, $1) }
+  }
+
+  /// `name(arguments)`
+  package static func call(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
+    .call(.name(name), arguments)
+  }
+
+  /// `.name(arguments)`, `.name` without arguments: an enum case as a value or a pattern.
+  package static func enumCase(_ name: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
+    arguments.isEmpty ? .implicitMember(name) : .call(.implicitMember(name), arguments)
+  }
+
+  /// `#expect(condition)`
+  package static func expect(_ condition: SwiftExpression) -> SwiftExpression {
+    .macro("expect", [SwiftArgument(condition)])
+  }
+
+  /// `a && b && c`; nil for no operands.
+  package static func chain(
+    _ operands: [SwiftExpression], _ operation: String
+  ) -> SwiftExpression? {
+    operands.dropFirst().reduce(operands.first) { left, right in
+      left.map { .infix($0, operation, right) }
+    }
+  }
+
+  /// `self.name`
+  package func member(_ name: String) -> SwiftExpression {
+    .member(self, name)
+  }
+
+  /// `self.name(arguments) { … }`
+  package func calling(
+    _ name: String, _ arguments: [SwiftArgument] = [], trailing: SwiftClosure? = nil
+  ) -> SwiftExpression {
+    .call(.member(self, name), arguments, trailing: trailing)
+  }
+
+  /// `self?`, to go on with a member.
+  package var chained: SwiftExpression { .postfix(self, "?") }
+}

@@ -1,0 +1,94 @@
+/// A statement of a body.
+package indirect enum SwiftStatement: Sendable, Equatable {
+  case expression(SwiftExpression)
+  /// `a = b`, `a += b`
+  case assignment(SwiftExpression, String = "=", SwiftExpression)
+  /// `let x: T = value`
+  case variable(SwiftBinding, String, type: SwiftType? = nil, value: SwiftExpression? = nil)
+  case `return`(SwiftExpression? = nil)
+  case `throw`(SwiftExpression)
+  case `break`
+  /// `break label`
+  case breakLabel(String)
+  case `continue`
+  /// The clauses of `if … { } else if … { }` in order, then what the last `else` holds.
+  case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
+  case `guard`([SwiftCondition], otherwise: [SwiftStatement])
+  /// `for x in xs where … { }`: a bare name, or `_`
+  case `for`(
+    String, in: SwiftExpression, where: SwiftExpression? = nil, body: [SwiftStatement])
+  case `switch`(SwiftExpression, [SwiftCase])
+  /// `do { } catch { }`; without the second, a `do` that only groups
+  case `do`([SwiftStatement], catch: [SwiftStatement]? = nil)
+  /// `label: do { … }`
+  case labeled(String, SwiftStatement)
+  /// A function, type or `#if` inside a body.
+  case declaration(SwiftDeclaration)
+  /// `//` lines; see `lineComment` among the encoders.
+  case comment(String)
+  case blankLine
+  /// Lines printed as they are, indented with what is around them.
+  case verbatim(SwiftVerbatim)
+}
+
+package enum SwiftBinding: String, Sendable {
+  case `let`
+  case `var`
+}
+
+package struct SwiftIfClause: Sendable, Equatable {
+  package var conditions: [SwiftCondition]
+  package var body: [SwiftStatement]
+
+  package init(_ conditions: [SwiftCondition], _ body: [SwiftStatement]) {
+    self.conditions = conditions
+    self.body = body
+  }
+}
+
+/// What stands between the commas of an `if` or `guard`.
+package enum SwiftCondition: Sendable, Equatable {
+  case expression(SwiftExpression)
+  /// `let x = value`; without a value `let x`
+  case binding(SwiftBinding, String, SwiftExpression?)
+  /// `case .added(let x) = value`
+  case pattern(SwiftExpression, SwiftExpression)
+}
+
+/// `case .a, .b(let x) where …:` and its body; no pattern for `default:`. An empty body is
+/// printed as `break`.
+package struct SwiftCase: Sendable, Equatable {
+  package var patterns: [SwiftExpression]
+  package var condition: SwiftExpression?
+  package var body: [SwiftStatement]
+
+  package init(
+    _ patterns: [SwiftExpression], where condition: SwiftExpression? = nil, _ body: [SwiftStatement]
+  ) {
+    self.patterns = patterns
+    self.condition = condition
+    self.body = body
+  }
+}
+
+/// Swift text that was written elsewhere. With an origin it is put between `#sourceLocation`
+/// lines, so that the compiler's messages point there.
+package struct SwiftVerbatim: Sendable, Equatable {
+  package struct Origin: Sendable, Equatable {
+    package var file: String
+    package var line: Int
+
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+
+  package var text: String
+  package var origin: Origin?
+
+  package init(_ text: String, origin: Origin? = nil) {
+    self.text = text
+    self.origin = origin
+  }
+}

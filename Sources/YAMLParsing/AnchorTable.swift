@@ -1,0 +1,36 @@
+import Diagnostics
+
+/// The anchors of a document, and what stands behind them.
+struct AnchorTable {
+  /// An anchor whose node has begun.
+  struct Opening {
+    let name: String
+    let serial: Int
+  }
+
+  enum Target {
+    case open(serial: Int)
+    case done(BuiltNode)
+  }
+
+  private var targets: [String: Target] = [:]
+  private var count = 0
+
+  subscript(name: String) -> Target? { targets[name] }
+
+  var names: some Collection<String> { targets.keys }
+
+  /// Notes an anchor in front of a collection: until it closes, an alias to it is a cycle.
+  mutating func open(_ name: String?) -> Opening? {
+    guard let name else { return nil }
+    count += 1
+    targets[name] = .open(serial: count)
+    return Opening(name: name, serial: count)
+  }
+
+  /// Fills in the node, unless a node inside took the name over.
+  mutating func close(_ opening: Opening?, _ node: BuiltNode) {
+    guard let opening, case .open(opening.serial) = targets[opening.name] else { return }
+    targets[opening.name] = .done(node)
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+
+/// The anchor and the tag in front of a node, found again in the source: libyaml tells only where
+/// the first of them begins.
+struct NodeProperties {
+  /// The bytes of the tag.
+  private(set) var tag: Range<Int>?
+  /// The byte behind the last property.
+  private(set) var end: Int
+  /// The first byte of the node itself.
+  private(set) var contentStart: Int
+
+  /// Skips `count` properties from a byte on, and what stands between them and the node.
+  init(_ bytes: [UInt8], from start: Int, count: Int) {
+    end = start
+    contentStart = start
+    for _ in 0..<count {
+      guard contentStart < bytes.count else { return }
+      let first = contentStart
+      if bytes[first] == UInt8(ascii: "!") {
+        end = Self.endOfTag(bytes, from: first)
+        tag = first..<end
+      } else {
+        end = Self.endOfAnchor(bytes, from: first + 1)
+      }
+      contentStart = Self.skipSpace(bytes, from: end)
+    }
+  }
+
+  private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int {
+    var offset = start + 1
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "<") {
+      while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") { offset += 1 }
+      return min(offset + 1, bytes.count)
+    }
+    while offset < bytes.count, !isSpace(bytes, offset), bytes[offset] != UInt8(ascii: ","),
+      bytes[offset] != UInt8(ascii: "}")
+    {
+      offset += 1
+    }
+    return offset
+  }
+
+  private static func endOfAnchor(_ bytes: [UInt8], from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, isWordByte(bytes[offset]) || bytes[offset] == UInt8(ascii: "-") {
+      offset += 1
+    }
+    return offset
+  }
+
+  /// Skips spaces, line ends and comments.
+  private static func skipSpace(_ bytes: [UInt8], from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      let width = breakWidth(bytes, offset)
+      if bytes[offset] == UInt8(ascii: "#") {
+        while offset < bytes.count, breakWidth(bytes, offset) == 0 { offset += 1 }
+      } else if isBlank(bytes[offset]) {
+        offset += 1
+      } else if width > 0 {
+        offset += width
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+}
+
+/// A letter, a digit or `_`.
+func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
+}
+
+/// A space or a tab.
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+/// Whether a blank or a line end stands at a byte.
+func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {
+  isBlank(bytes[offset]) || breakWidth(bytes, offset) > 0
+}
+
+/// The width of what libyaml takes for one line end: LF, CRLF, CR, NEL, U+2028 or U+2029; 0 if
+/// there is none.
+func breakWidth(_ bytes: [UInt8], _ offset: Int) -> Int {
+  switch bytes[offset] {
+  case 0x0A: 1
+  case 0x0D: offset + 1 < bytes.count && bytes[offset + 1] == 0x0A ? 2 : 1
+  case 0xC2: offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0
+  case 0xE2:
+    offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] | 1 == 0xA9 ? 3 : 0
+  default: 0
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+
+extension ScalarWalk {
+  mutating func walkPlain() {
+    while !isAtEnd && isSound {
+      if isSpace(bytes, offset) { walkFold() } else { take() }
+    }
+  }
+
+  mutating func walkQuoted() {
+    let quote = byte
+    let isDouble = quote == UInt8(ascii: "\"")
+    skip()
+    while !isAtEnd && isSound {
+      if isSpace(bytes, offset) {
+        walkFold()
+      } else if byte == quote {
+        if isDouble || nextByte() != quote { return }
+        let place = position
+        skip()
+        skip()
+        note(CollectionOfOne(quote), at: place)
+      } else if isDouble && byte == UInt8(ascii: "\\") {
+        walkEscape()
+      } else {
+        take()
+      }
+    }
+  }
+
+  private mutating func walkEscape() {
+    let place = position
+    skip()
+    guard !isAtEnd else { return }
+    if breakWidth > 0 {
+      skipBreak()
+      walkFold(isContinued: true)
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "x"): skip(3)
+    case UInt8(ascii: "u"): skip(5)
+    case UInt8(ascii: "U"): skip(9)
+    default: skip()
+    }
+    noteAny(at: place)
+  }
+
+  /// Blanks, and perhaps line ends, inside a text: blanks alone stay; one line end becomes a
+  /// space, and of several the first falls away. Behind an escaped line end all blanks fall away.
+  private mutating func walkFold(isContinued: Bool = false) {
+    let start = offset
+    let startPosition = position
+    var first: (bytes: ArraySlice<UInt8>, place: SourcePosition)?
+    var breaks = 0
+    while !isAtEnd, isSpace(bytes, offset), isSound {
+      guard breakWidth > 0 else {
+        skip()
+        continue
+      }
+      let place = position
+      let lineEnd = takeBreak()
+      breaks += 1
+      if breaks == 1 && !isContinued {
+        first = (lineEnd, place)
+        continue
+      }
+      // Only the Unicode separators stay what they are.
+      if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
+      note(lineEnd, at: place)
+    }
+    if let first, breaks == 1 {
+      note(first.bytes == [0x0A] ? [0x20] : first.bytes, at: first.place)
+    } else if breaks == 0 && !isContinued {
+      for index in start..<offset {
+        note(CollectionOfOne(bytes[index]), at: startPosition.advanced(by: index - start))
+      }
+    }
+  }
+
+  /// Goes over a line end; returns what libyaml makes of it.
+  private mutating func takeBreak() -> ArraySlice<UInt8> {
+    let first = offset
+    let isKept = breakWidth == 3
+    skipBreak()
+    return isKept ? bytes[first..<offset] : [0x0A]
+  }
+
+  mutating func walkBlock(isFolded: Bool) {
+    while !isAtEnd, breakWidth == 0 { skip() }
+    guard !isAtEnd else { return walkTrailingBreaks() }
+    skipBreak()
+    if isFolded { walkFolded() } else { walkLiteral() }
+    walkTrailingBreaks()
+  }
+
+  /// Lines of a literal text differ from those of the source by their indentation alone.
+  private mutating func walkLiteral() {
+    while !isAtEnd && isSound && !isDone {
+      let length = lengthOfValueLine()
+      var lineEnd = offset
+      while lineEnd < end, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
+      // A blank line may be shorter than the indentation, or longer.
+      while offset < lineEnd - length, byte == 0x20 { skip() }
+      while offset < lineEnd, isSound { take() }
+      if isAtEnd { return }
+      walkBreak()
+    }
+  }
+
+  private mutating func walkBreak() {
+    let place = position
+    let lineEnd = takeBreak()
+    if !isDone { note(lineEnd, at: place) }
+  }
+
+  /// Folded text: a line end between two lines that both begin with a letter becomes a space, or
+  /// falls away if blank lines follow; around indented lines it stays.
+  private mutating func walkFolded() {
+    let indentation = indentationOfBlock()
+    var pending: SourcePosition?
+    var wasIndented = false
+    while !isAtEnd && isSound && !isDone {
+      var blankLines: [SourcePosition] = []
+      while !isAtEnd {
+        var column = 0
+        while !isAtEnd, column < indentation, byte == 0x20 {
+          skip()
+          column += 1
+        }
+        guard !isAtEnd, breakWidth > 0 else { break }
+        blankLines.append(position)
+        skipBreak()
+      }
+      guard !isAtEnd else { return }
+      let isIndented = isBlank(byte)
+      if let place = pending {
+        let isFoldable = !wasIndented && !isIndented
+        if !isFoldable {
+          note(CollectionOfOne(0x0A), at: place)
+        } else if blankLines.isEmpty {
+          note(CollectionOfOne(0x20), at: place)
+        }
+      }
+      for place in blankLines { note(CollectionOfOne(0x0A), at: place) }
+      while !isAtEnd, breakWidth == 0, isSound { take() }
+      guard !isAtEnd else { return }
+      pending = position
+      wasIndented = isIndented
+      skipBreak()
+    }
+  }
+
+  /// The bytes from here to the end of the value's line.
+  private func lengthOfValueLine() -> Int {
+    var index = count
+    while index < value.count, YAMLParsing.breakWidth(value, index) == 0 { index += 1 }
+    return index - count
+  }
+
+  /// The columns that are indentation: those that the first line has in the source and has not in
+  /// the value.
+  private func indentationOfBlock() -> Int {
+    var spaces = 0
+    var index = offset
+    while index < end {
+      let width = YAMLParsing.breakWidth(bytes, index)
+      if width > 0 {
+        spaces = 0
+      } else if bytes[index] == 0x20 {
+        spaces += 1
+      } else {
+        break
+      }
+      index += max(1, width)
+    }
+    let kept = value.drop { $0 == 0x0A }.prefix { $0 == 0x20 }.count
+    return spaces - kept
+  }
+
+  /// The line ends and blanks that a block text keeps at its end, which are no part of its range.
+  private mutating func walkTrailingBreaks() {
+    while !isDone && isSound && isSpace(value, count) { noteAny(at: position) }
+  }
+}

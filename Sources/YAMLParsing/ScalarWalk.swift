@@ -1,0 +1,116 @@
+import Diagnostics
+
+/// Walks over the source of a scalar and its value side by side, and notes where each character
+/// of the value stood. What it finds is checked against the value: where the two part, `isSound`
+/// turns false.
+struct ScalarWalk {
+  let bytes: [UInt8]
+  /// The next byte of the source, and the byte behind the last.
+  private(set) var offset: Int
+  let end: Int
+  private(set) var position: SourcePosition
+
+  let value: [UInt8]
+  private(set) var count = 0
+  private(set) var isSound = true
+
+  private(set) var segments: [LocatedText.Segment] = []
+  private var expected: SourcePosition?
+  private var scalarsInSegment = 0
+
+  /// Segments are short enough that counting columns in one costs nothing, however long a line.
+  private static let maximumScalars = 64
+
+  init(_ file: SourceFile, _ range: SourceRange, value: String) {
+    bytes = file.bytes
+    offset = file.lines.byte(at: range.start)
+    end = file.lines.byte(at: range.end)
+    position = range.start
+    self.value = Array(value.utf8)
+  }
+
+  var isAtEnd: Bool { offset >= end }
+  var isDone: Bool { count == value.count }
+  var byte: UInt8 { bytes[offset] }
+  var breakWidth: Int { YAMLParsing.breakWidth(bytes, offset) }
+
+  func nextByte(_ distance: Int = 1) -> UInt8 {
+    offset + distance < end ? bytes[offset + distance] : 0
+  }
+
+  /// Goes over one scalar of the source.
+  mutating func skip() {
+    position =
+      byte == 0x0A
+      ? SourcePosition(line: Int(position.line) + 1, column: 1) : position.advanced(by: 1)
+    offset += 1
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+  }
+
+  mutating func skip(_ count: Int) {
+    for _ in 0..<count where !isAtEnd { skip() }
+  }
+
+  mutating func skipBlanks() {
+    while !isAtEnd, isBlank(byte) { skip() }
+  }
+
+  /// Goes over one line end.
+  mutating func skipBreak() {
+    let isPair = breakWidth == 2 && byte == 0x0D
+    skip()
+    if isPair { skip() }
+  }
+
+  /// Takes the next scalar of the source into the value.
+  mutating func take() {
+    let start = offset
+    let place = position
+    skip()
+    note(bytes[start..<offset], at: place)
+  }
+
+  /// The value has these bytes, which stood at `place`.
+  mutating func note(_ piece: some Collection<UInt8>, at place: SourcePosition) {
+    for byte in piece {
+      guard count < value.count, value[count] == byte else {
+        isSound = false
+        return
+      }
+      count += 1
+    }
+    note(at: place, from: count - piece.count)
+  }
+
+  /// The value has one more scalar, whatever it is, which stood at `place`.
+  mutating func noteAny(at place: SourcePosition) {
+    guard count < value.count else {
+      isSound = false
+      return
+    }
+    let start = count
+    count += 1
+    while count < value.count, value[count] & 0xC0 == 0x80 { count += 1 }
+    note(at: place, from: start)
+  }
+
+  private mutating func note(at place: SourcePosition, from start: Int) {
+    if place != expected || scalarsInSegment == Self.maximumScalars {
+      segments.append(.init(offset: start, position: place))
+      scalarsInSegment = 0
+    }
+    scalarsInSegment += 1
+    expected = place.advanced(by: 1)
+  }
+
+  /// The value with all places; with the place of its start alone, where the walk went astray.
+  func located(_ text: String, at start: SourcePosition) -> LocatedText {
+    guard isSound && isDone else { return LocatedText(text, at: start) }
+    guard text.isEmpty == false else { return LocatedText(text, at: position) }
+    var segments = segments
+    if position != expected {
+      segments.append(.init(offset: value.count, position: position))
+    }
+    return LocatedText(text, segments: segments)
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+
+/// Texts that YAML misreads because they stand without quotes.
+extension SyntaxErrorExplanation {
+  /// A text that begins with a character that means something to YAML.
+  mutating func explainValue() -> Bool {
+    let shape = ValueShape(file, line: line(problem))
+    let value = shape.value
+    guard let start = value.first, problem >= start, problem <= value.upperBound else {
+      return false
+    }
+    let first = Unicode.Scalar(file.bytes[start])
+    switch first {
+    case "!": return quote(value, "a bare '!' starts a YAML tag")
+    case "&": return quote(value, "'&' starts a YAML anchor")
+    case "*": return quote(value, "'*' starts a YAML alias")
+    case "|", ">": return quote(value, "'\(first)' starts a YAML block text")
+    case "%", "@", "`": return quote(value, "YAML text cannot start with '\(first)'")
+    case "]", "}", ",":
+      if shape.key != nil { return quote(value, "YAML text cannot start with '\(first)'") }
+      set(
+        "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
+        help: "begin a text of several lines with '|' behind its key")
+      return true
+    case "[", "{": return explainBracket(value, what: first == "[" ? "list" : "mapping")
+    case "\"", "'": return explainQuote(value)
+    case "-", "?": return problem == start && explainDash(value)
+    default: return false
+    }
+  }
+
+  private mutating func explainDash(_ value: Range<Int>) -> Bool {
+    let start = value.lowerBound
+    guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
+    if byte(start) == UInt8(ascii: "?") { return quote(value, "'?' starts a YAML key") }
+    set(
+      "yaml-syntax", "a list begins on the line below its key, or stands in '[…]'",
+      start..<start + 1, help: "if it is text, quote it: \(quotedYAML(text(value)))")
+    return true
+  }
+
+  private mutating func explainBracket(_ value: Range<Int>, what: String) -> Bool {
+    guard let close = closingBracket(file.bytes, value), close + 1 < value.upperBound else {
+      return false
+    }
+    let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
+    let isDefault = rest.hasPrefix("=") && !rest.hasPrefix("==")
+    return quote(
+      value, "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)",
+      noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
+  }
+
+  private mutating func explainQuote(_ value: Range<Int>) -> Bool {
+    guard let close = closingQuote(file.bytes, value), close + 1 < value.upperBound else {
+      return false
+    }
+    let isSingle = byte(value.lowerBound) == UInt8(ascii: "'")
+    if isSingle && byte(value.upperBound - 1) == UInt8(ascii: "'") {
+      return explainApostrophe(value)
+    }
+    let whole = excerpt(text(value.lowerBound..<close + 1))
+    return quote(value, "YAML takes '\(whole)' for a whole text")
+  }
+
+  private mutating func explainApostrophe(_ value: Range<Int>) -> Bool {
+    let inner = text(value.lowerBound + 1..<value.upperBound - 1)
+    let isPlain = !inner.utf8.contains { $0 == 0x22 || $0 == 0x5C }
+    set(
+      "quote-this-text", "an apostrophe in '…' ends the text: write it twice, or use \"…\"", value,
+      help: "write \(isPlain ? "\"\(inner)\"" : quotedYAML(inner))")
+    return true
+  }
+
+  mutating func explainColon() -> Bool {
+    guard error.problem == "mapping values are not allowed in this context" else { return false }
+    let shape = ValueShape(file, line: line(problem))
+    if shape.value.contains(problem), problem > shape.value.lowerBound {
+      return quote(shape.value, "it contains ': '")
+    }
+    if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
+    let key = shape.key ?? problem..<problem + 1
+    set(
+      "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
+      help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+    return true
+  }
+
+  mutating func explainFlow() -> Bool {
+    let item = flowItem(file.bytes, around: problem, in: lineText(problem))
+    switch error.context {
+    case "while scanning for the next token" where !item.isEmpty:
+      return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
+    case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
+      "while parsing a tag":
+      let first = Unicode.Scalar(byte(context))
+      let whole = flowItem(file.bytes, around: context, in: lineText(context))
+      return quote(whole, "'\(first)' has a meaning of its own in YAML")
+    case "while parsing a flow sequence", "while parsing a flow mapping":
+      return explainFlowItem(item)
+    case "while parsing a flow node" where problem >= file.bytes.count:
+      guard let open = openBracket(file.bytes, before: problem) else { return false }
+      reportOpen(open)
+    case "while parsing a flow node":
+      let found = Unicode.Scalar(byte(problem))
+      set("yaml-syntax", "nothing stands before this '\(found)'", problem..<problem + 1)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
+    let isClosed = closingBracket(file.bytes, context..<file.bytes.count) != nil
+    let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
+    guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
+      let indentation = column(ValueShape(file, line: line(context)).start)
+      let next = ValueShape(file, line: line(problem)).start
+      if isClosed && column(next) > indentation {
+        set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
+      } else {
+        reportOpen(context)
+      }
+      return true
+    }
+    if byte(problem) == UInt8(ascii: ":") { return quote(item, "it contains ': '") }
+    let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
+    return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
+  }
+
+  mutating func reportOpen(_ bracket: Int) {
+    let name = Unicode.Scalar(byte(bracket))
+    set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
+  }
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+
+/// What libyaml failed at, in the words of a spec.
+struct SyntaxErrorExplanation {
+  private(set) var finding: Finding
+  /// The bytes of a text that lacks quotes, where that is the fault.
+  private(set) var textToQuote: Range<Int>?
+
+  let error: YAMLSyntaxError
+  let file: SourceFile
+  /// Where it failed, and where what it was in the middle of begins, in bytes.
+  let problem: Int
+  let context: Int
+
+  init(_ error: YAMLSyntaxError, _ file: SourceFile) {
+    self.error = error
+    self.file = file
+    problem = file.lines.byte(ofScalar: error.place)
+    context = file.lines.byte(ofScalar: error.contextPlace)
+    let start = file.lines.position(ofByte: problem)
+    let during = error.context.isEmpty ? "" : " \(error.context)"
+    finding = Finding(
+      .error, "yaml-syntax", "this is not YAML: \(error.problem)\(during)",
+      at: SourceRange(start, start.advanced(by: 1)))
+    explain()
+  }
+
+  private mutating func explain() {
+    if explainTab() || explainQuotes() || explainDirective() || explainKey() { return }
+    if explainValue() || explainColon() || explainFlow() || explainSpilledQuote() { return }
+    explainStructure()
+  }
+
+  // MARK: - One fault each; true if it was that one
+
+  private mutating func explainTab() -> Bool {
+    let isTab = byte(problem) == UInt8(ascii: "\t")
+    let isBlocked = error.problem == "found character that cannot start any token"
+    guard isTab && (isBlocked || error.problem.hasPrefix("found a tab character")) else {
+      return false
+    }
+    var end = problem
+    while byte(end) == UInt8(ascii: "\t") { end += 1 }
+    set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
+    return true
+  }
+
+  private mutating func explainQuotes() -> Bool {
+    if error.context == "while scanning a quoted scalar" {
+      set("yaml-syntax", "this quote is not closed", context..<context + 1)
+      return true
+    }
+    guard error.context == "while parsing a quoted scalar" else { return false }
+    var start = problem
+    while start > context, byte(start) != UInt8(ascii: "\\") { start -= 1 }
+    var end = max(start + 2, problem)
+    while byte(end) & 0xC0 == 0x80 { end += 1 }
+    let escape = text(start..<end)
+    set(
+      "yaml-syntax", "'\(excerpt(escape))' is no escape of YAML", start..<end,
+      help: "write '\\\\' for a backslash, or put the text in '…', where none is special")
+    return true
+  }
+
+  /// A quote that closes only where the next one was meant to open, lines below.
+  private mutating func explainSpilledQuote() -> Bool {
+    let quote = problem > 0 ? byte(problem - 1) : 0
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    for line in (1..<line(problem)).reversed().prefix(100) {
+      let value = ValueShape(file, line: line).value
+      guard let start = value.first, byte(start) == quote else { continue }
+      guard closingQuote(file.bytes, value) == nil else { return false }
+      set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
+      return true
+    }
+    return false
+  }
+
+  private mutating func explainDirective() -> Bool {
+    let line = lineText(problem)
+    guard byte(line.lowerBound) == UInt8(ascii: "%") else { return false }
+    set("yaml-syntax", "a '%' at the start of a line begins a YAML directive", line)
+    return true
+  }
+
+  /// A line that should be `key: value` and has no `: `.
+  private mutating func explainKey() -> Bool {
+    guard error.problem == "could not find expected ':'" else { return false }
+    if explainMissingSpace(line(context)) { return true }
+    let shape = ValueShape(file, line: line(context))
+    let end = max(context + 1, shape.value.upperBound)
+    set(
+      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end)
+    return true
+  }
+
+  /// `feature:TaskList`
+  mutating func explainMissingSpace(_ line: Int) -> Bool {
+    let range = file.lines.bytes(ofLine: line)
+    var offset = ValueShape(file, line: line).start
+    let start = offset
+    while offset < range.upperBound, isWordByte(file.bytes[offset]) { offset += 1 }
+    guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
+      !isBlank(file.bytes[offset + 1])
+    else { return false }
+    set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1)
+    return true
+  }
+
+  private mutating func explainStructure() {
+    let value = ValueShape(file, line: line(problem)).value
+    let end = max(problem + 1, value.upperBound)
+    let first = file.lines.position(ofByte: context)
+    let isAligned = file.lines.position(ofByte: problem).column == first.column
+    let place =
+      isAligned
+      ? "as on line \(first.line)"
+      : "at column \(first.column), as on line \(first.line): check the indentation"
+    switch error.problem {
+    case "did not find expected key":
+      set("yaml-syntax", "expected a key \(place)", problem..<end)
+    case "did not find expected '-' indicator":
+      set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
+    case "did not find expected <document start>":
+      set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
+    case "block sequence entries are not allowed in this context":
+      set(
+        "yaml-syntax", "a list item cannot stand here: check the indentation",
+        problem..<problem + 1)
+    case "did not find expected node content":
+      set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
+    default: break
+    }
+  }
+
+  // MARK: - Parts
+
+  mutating func quote(
+    _ bytes: Range<Int>, _ reason: String, noun: String = "text"
+  ) -> Bool {
+    set(
+      "quote-this-text", "quote this \(noun): \(reason)", bytes,
+      help: "write \(quotedYAML(text(bytes)))")
+    textToQuote = bytes
+    return true
+  }
+
+  mutating func set(
+    _ id: String, _ message: String, _ bytes: Range<Int>, help: String? = nil
+  ) {
+    let range = SourceRange(
+      file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+    finding = Finding(.error, id, message, at: range, help: help)
+  }
+
+  func column(_ byte: Int) -> UInt32 { file.lines.position(ofByte: byte).column }
+
+  func byte(_ offset: Int) -> UInt8 {
+    offset < file.bytes.count ? file.bytes[offset] : 0x0A
+  }
+
+  func line(_ byte: Int) -> Int { Int(file.lines.position(ofByte: byte).line) }
+
+  func lineText(_ byte: Int) -> Range<Int> { file.lines.bytes(ofLine: line(byte)) }
+
+  func text(_ bytes: Range<Int>) -> String {
+    String(decoding: file.bytes[bytes.clamped(to: 0..<file.bytes.count)], as: UTF8.self)
+  }
+}

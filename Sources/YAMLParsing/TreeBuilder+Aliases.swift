@@ -1,0 +1,43 @@
+import Diagnostics
+
+extension TreeBuilder {
+  private static var maximumExpandedNodes: Int { 10_000 }
+
+  mutating func take(alias name: String, _ event: YAMLEvent) {
+    let place = event.start..<event.end
+    switch anchors[name] {
+    case .done(let target):
+      expandedNodes += target.size
+      guard expandedNodes <= Self.maximumExpandedNodes else {
+        return stop(
+          "alias-expansion",
+          "aliases expand to more than \(Self.maximumExpandedNodes) nodes", place)
+      }
+      guard frames.count + target.height <= Self.maximumDepth else {
+        return stop(
+          "nesting-too-deep",
+          "nested over \(Self.maximumDepth) levels deep with what '*\(excerpt(name))' holds", place)
+      }
+      add(BuiltNode(node: target.node, place: place, size: target.size, height: target.height))
+      return
+    case .open:
+      report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
+    case nil:
+      // Comparing each of many aliases with each of many anchors would take too long.
+      let near = findings.count < 20 ? nearest(name, among: anchors.names) : nil
+      let hint = near.map { " (did you mean '*\($0)'?)" } ?? ""
+      report(
+        "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)", place,
+        help: "if this is text, quote it: \(quotedYAML("*" + name))")
+    }
+    isBroken = true
+    let node = YAMLNode(.scalar(YAMLScalar(name, style: .plain)), range: range(place))
+    add(BuiltNode(node: node, place: place))
+  }
+
+  private mutating func stop(_ id: String, _ message: String, _ place: Range<Int>) {
+    report(id, message, place)
+    isBroken = true
+    isDone = true
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+extension TreeBuilder {
+  mutating func addKey(_ built: BuiltNode) {
+    let last = frames.count - 1
+    frames[last].count(built)
+    let isKept = checkKey(built)
+    frames[last].key = .init(node: built.node, place: built.place, isKept: isKept)
+  }
+
+  private mutating func checkKey(_ built: BuiltNode) -> Bool {
+    guard case .scalar(let scalar) = built.node.content else {
+      let what = if case .sequence = built.node.content { "list" } else { "mapping" }
+      let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
+      let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
+      report(
+        "non-scalar-key", "a key must be text, this one is a \(what)", built.place,
+        help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
+      isBroken = true
+      return false
+    }
+    if scalar.text == "<<" && scalar.style == .plain {
+      report(
+        "merge-key", "merge keys ('<<') are not supported: write the entries out", built.place)
+      isBroken = true
+      return false
+    }
+    let last = frames.count - 1
+    guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
+    else { return true }
+    report(
+      "duplicate-key",
+      "duplicate key '\(excerpt(scalar.text))': the first is on line \(first.key.range.start.line)",
+      built.place)
+    return false
+  }
+
+  mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {
+    let last = frames.count - 1
+    let value = movedToKey(built, key)
+    frames[last].key = nil
+    frames[last].count(value)
+    if key.isKept { frames[last].entries.append(YAMLEntry(key: key.node, value: value.node)) }
+  }
+
+  /// A value that is not there stands right behind the colon of its key, or behind the key if there
+  /// is no colon either (`{a, b}`). libyaml often puts it in front of whatever follows.
+  private func movedToKey(_ built: BuiltNode, _ key: CollectionFrame.PendingKey) -> BuiltNode {
+    guard built.place.isEmpty, built.node.scalarText == "", !built.node.isSwift else {
+      return built
+    }
+    var offset = file.lines.byte(ofScalar: key.place.upperBound)
+    while offset < file.bytes.count, isSpace(file.bytes, offset) { offset += 1 }
+    let hasColon = offset < file.bytes.count && file.bytes[offset] == UInt8(ascii: ":")
+    let start = hasColon ? file.lines.scalar(ofByte: offset + 1) : key.place.upperBound
+    let node = YAMLNode(built.node.content, range: range(start..<start))
+    return BuiltNode(node: node, place: start..<start)
+  }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+
+/// Builds the tree of one document from its events, with a stack of its own in place of recursion.
+struct TreeBuilder {
+  let file: SourceFile
+  /// Texts that stand masked in what libyaml reads, by their first scalar.
+  let repairs: [Int: String]
+  private(set) var findings: [Finding] = []
+  private(set) var root: YAMLNode?
+  var frames: [CollectionFrame] = []
+  var anchors = AnchorTable()
+  var expandedNodes = 0
+  var usedRepairs = 0
+  /// Something is missing that would make findings about the tree noise.
+  var isBroken = false
+  /// There is no use in further events.
+  var isDone = false
+  private var hasDocument = false
+
+  static let maximumDepth = 64
+  /// Far above what anyone reads; keeps a hostile file from filling the memory with findings.
+  private static let maximumFindings = 50_000
+
+  init(_ file: SourceFile, repairs: [Int: String] = [:]) {
+    self.file = file
+    self.repairs = repairs
+  }
+
+  /// The document, if nothing stands against using it. A masked text that turned up as a part of
+  /// another does.
+  var document: YAMLNode? { isBroken || usedRepairs < repairs.count ? nil : root }
+
+  /// Takes the next event; false if there is no use in another.
+  mutating func take(_ event: YAMLEvent) -> Bool {
+    switch event.kind {
+    case .scalar(let scalar): take(scalar, event)
+    case .alias(let name): take(alias: name, event)
+    case .sequenceStart(let isFlow): open(.sequence, event, isFlow: isFlow)
+    case .mappingStart(let isFlow): open(.mapping, event, isFlow: isFlow)
+    case .collectionEnd: close(event)
+    case .documentStart: startDocument(event)
+    case .streamEnd:
+      if !hasDocument { reportEmpty() }
+      isDone = true
+    case .other: break
+    }
+    return !isDone
+  }
+
+  mutating func reportEmpty() {
+    report("empty-file", "the file holds no spec: one begins with 'feature: Name'", 0..<0)
+    isBroken = true
+  }
+
+  private mutating func startDocument(_ event: YAMLEvent) {
+    if hasDocument {
+      report(
+        "second-document", "a second document begins here: a file holds one spec",
+        event.start..<max(event.start, event.end))
+      isDone = true
+    }
+    hasDocument = true
+  }
+
+  private mutating func open(_ kind: CollectionFrame.Kind, _ event: YAMLEvent, isFlow: Bool) {
+    let properties = properties(of: event)
+    let start = properties.map { file.lines.scalar(ofByte: $0.contentStart) } ?? event.start
+    if frames.count == Self.maximumDepth {
+      report(
+        "nesting-too-deep", "nested over \(Self.maximumDepth) levels deep", start..<start + 1)
+      isBroken = true
+      isDone = true
+      return
+    }
+    var tag = NodeTag(event.tag)
+    let tagPlace = properties?.tag.map(place(ofBytes:))
+    if tag == .unknown || (tag == .bang && !isFlow) {
+      tag = reportUnknownTag(tagPlace)
+    }
+    let frame = CollectionFrame(
+      kind: kind, start: start, isFlow: isFlow, tag: tag, tagPlace: tagPlace,
+      anchor: anchors.open(event.anchor), end: start)
+    frames.append(frame)
+  }
+
+  private mutating func close(_ event: YAMLEvent) {
+    guard let frame = frames.popLast() else { return }
+    let byte = file.lines.byte(ofScalar: frame.start)
+    let first = byte < file.bytes.count ? file.bytes[byte] : 0
+    let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
+    let place = frame.start..<max(frame.start, hasBrackets ? event.end : frame.end)
+    let node = YAMLNode(
+      frame.content, range: range(place), isSwift: frame.tag == .swift, isFlow: frame.isFlow)
+    var built = BuiltNode(node: node, place: place, size: frame.size, height: frame.height)
+    if frame.tag == .bang, let tagPlace = frame.tagPlace {
+      built = unquoted(built, tag: tagPlace)
+    }
+    anchors.close(frame.anchor, built)
+    add(built)
+  }
+
+  /// Hands a finished node to the collection it stands in.
+  mutating func add(_ built: BuiltNode) {
+    guard let last = frames.indices.last else {
+      root = built.node
+      return
+    }
+    switch frames[last].kind {
+    case .sequence:
+      frames[last].count(built)
+      frames[last].items.append(built.node)
+    case .mapping:
+      if let key = frames[last].key {
+        addValue(built, for: key)
+      } else {
+        addKey(built)
+      }
+    }
+  }
+
+  /// Where the tag and anchor of a node stand; nil if it has none.
+  func properties(of event: YAMLEvent) -> NodeProperties? {
+    let count = (event.anchor == nil ? 0 : 1) + (event.tag == nil ? 0 : 1)
+    guard count > 0 else { return nil }
+    return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
+  }
+
+  mutating func report(_ id: String, _ message: String, _ place: Range<Int>, help: String? = nil) {
+    findings.append(Finding(.error, id, message, at: range(place), help: help))
+    if findings.count == Self.maximumFindings {
+      isBroken = true
+      isDone = true
+    }
+  }
+
+  func range(_ place: Range<Int>) -> SourceRange {
+    SourceRange(
+      file.lines.position(ofScalar: place.lowerBound),
+      file.lines.position(ofScalar: place.upperBound))
+  }
+
+  func place(ofBytes bytes: Range<Int>) -> Range<Int> {
+    let start = file.lines.scalar(ofByte: bytes.lowerBound)
+    return start..<max(start, file.lines.scalar(ofByte: bytes.upperBound))
+  }
+
+  func bytes(of place: Range<Int>) -> Range<Int> {
+    let start = file.lines.byte(ofScalar: place.lowerBound)
+    return start..<max(start, file.lines.byte(ofScalar: place.upperBound))
+  }
+}

@@ -1,0 +1,111 @@
+import CLibYAML
+
+/// What libyaml found next. Places are offsets in Unicode scalars from 0.
+struct YAMLEvent {
+  enum Kind {
+    case documentStart
+    case scalar(YAMLScalar)
+    case alias(String)
+    case sequenceStart(isFlow: Bool)
+    case mappingStart(isFlow: Bool)
+    case collectionEnd
+    case streamEnd
+    /// Stream start and the end of a document.
+    case other
+  }
+
+  let kind: Kind
+  let anchor: String?
+  let tag: String?
+  let start: Int
+  let end: Int
+}
+
+/// Why libyaml went no further.
+struct YAMLSyntaxError: Error {
+  let problem: String
+  let place: Int
+  /// What it was in the middle of, and where that began.
+  let context: String
+  let contextPlace: Int
+}
+
+/// The events of a YAML stream, one after the other.
+final class YAMLEventReader {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+  /// The bytes are not copied: they must outlive the reader.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parser = .allocate(capacity: 1)
+    guard yaml_parser_initialize(parser) == 1 else {
+      parser.deallocate()
+      return nil
+    }
+    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  func next() throws(YAMLSyntaxError) -> YAMLEvent {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
+    defer { yaml_event_delete(&event) }
+    let start = event.start_mark.index
+    let end = event.end_mark.index
+    func make(
+      _ kind: YAMLEvent.Kind, _ anchor: UnsafeMutablePointer<yaml_char_t>? = nil,
+      _ tag: UnsafeMutablePointer<yaml_char_t>? = nil
+    ) -> YAMLEvent {
+      YAMLEvent(
+        kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), start: start, end: end)
+    }
+    switch event.type {
+    case YAML_DOCUMENT_START_EVENT: return make(.documentStart)
+    case YAML_STREAM_END_EVENT: return make(.streamEnd)
+    case YAML_ALIAS_EVENT: return make(.alias(Self.text(event.data.alias.anchor) ?? ""))
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let style = Self.style(scalar.style)
+      return make(.scalar(YAMLScalar(text, style: style)), scalar.anchor, scalar.tag)
+    case YAML_SEQUENCE_START_EVENT:
+      let sequence = event.data.sequence_start
+      let isFlow = sequence.style == YAML_FLOW_SEQUENCE_STYLE
+      return make(.sequenceStart(isFlow: isFlow), sequence.anchor, sequence.tag)
+    case YAML_MAPPING_START_EVENT:
+      let mapping = event.data.mapping_start
+      let isFlow = mapping.style == YAML_FLOW_MAPPING_STYLE
+      return make(.mappingStart(isFlow: isFlow), mapping.anchor, mapping.tag)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return make(.collectionEnd)
+    default: return make(.other)
+    }
+  }
+
+  private func syntaxError() -> YAMLSyntaxError {
+    let state = parser.pointee
+    return YAMLSyntaxError(
+      problem: state.problem.map { String(cString: $0) } ?? "not enough memory",
+      place: state.problem_mark.index,
+      context: state.context.map { String(cString: $0) } ?? "",
+      contextPlace: state.context_mark.index)
+  }
+
+  /// Anchors hold no NUL; a tag may, as `%00`, and is no tag of a spec then.
+  private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    pointer.map { String(cString: UnsafePointer($0)) }
+  }
+
+  private static func style(_ style: yaml_scalar_style_t) -> YAMLScalar.Style {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: .literal
+    case YAML_FOLDED_SCALAR_STYLE: .folded
+    default: .plain
+    }
+  }
+}

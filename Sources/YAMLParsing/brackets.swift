@@ -1,0 +1,88 @@
+/// The quote that closes the one at the start of a range, with YAML's escapes.
+func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  guard let start = range.first else { return nil }
+  let quote = bytes[start]
+  var offset = start + 1
+  while offset < range.upperBound {
+    if bytes[offset] == quote {
+      let isDoubled =
+        quote == UInt8(ascii: "'") && offset + 1 < range.upperBound && bytes[offset + 1] == quote
+      if !isDoubled { return offset }
+      offset += 2
+    } else {
+      offset += bytes[offset] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+    }
+  }
+  return nil
+}
+
+/// The bracket that closes the one at the start of a range; quotes hide what they hold.
+func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  var depth = 0
+  var offset = range.lowerBound
+  while offset < range.upperBound {
+    switch bytes[offset] {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      depth -= 1
+      if depth == 0 { return offset }
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // A quote within a word is an apostrophe.
+      if offset > 0, !isWordByte(bytes[offset - 1]),
+        let close = closingQuote(bytes, offset..<range.upperBound)
+      {
+        offset = close
+      }
+    default: break
+    }
+    offset += 1
+  }
+  return nil
+}
+
+/// The last bracket before a byte that nothing closes.
+func openBracket(_ bytes: [UInt8], before end: Int) -> Int? {
+  var depth = 0
+  for offset in bytes.indices.prefix(end).reversed() {
+    switch bytes[offset] {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      if depth == 0 { return offset }
+      depth -= 1
+    default: break
+    }
+  }
+  return nil
+}
+
+/// The text between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
+func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
+  let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
+  let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]
+  let comma = UInt8(ascii: ",")
+  let colon = UInt8(ascii: ":")
+  var start = min(byte, line.upperBound)
+  var depth = 0
+  while start > line.lowerBound {
+    let previous = bytes[start - 1]
+    if close.contains(previous) { depth += 1 }
+    if open.contains(previous) { depth -= 1 }
+    let isSeparator =
+      previous == comma || (previous == colon && start < line.upperBound && isBlank(bytes[start]))
+    if depth < 0 || (depth == 0 && isSeparator) { break }
+    start -= 1
+  }
+  var end = min(byte, line.upperBound)
+  depth = 0
+  while end < line.upperBound {
+    if open.contains(bytes[end]) { depth += 1 }
+    if close.contains(bytes[end]) { depth -= 1 }
+    if depth < 0 || (depth == 0 && bytes[end] == comma) { break }
+    end += 1
+  }
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  if bytes[start..<end].starts(with: Array("!swift ".utf8)) { start += 7 }
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+  return start..<end
+}

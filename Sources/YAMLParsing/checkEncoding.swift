@@ -1,0 +1,145 @@
+import Diagnostics
+
+/// Refuses what never reaches the YAML reader: files that are too large, that are not UTF-8, that
+/// hold control characters, or that open with a flood of directives. False if there was any.
+func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
+  let start = SourceRange(.start, .start)
+  if file.bytes.count > SourceFile.maximumSize {
+    diagnostics.error(
+      "file-too-large", "a spec may hold 4 MiB, this file is larger", at: start)
+    return false
+  }
+  if let name = foreignEncoding(of: file.bytes) {
+    diagnostics.error(
+      "unsupported-encoding", "the file is encoded in \(name): save it as UTF-8", at: start)
+    return false
+  }
+  var scan = EncodingScan(file)
+  file.bytes.withUnsafeBufferPointer { scan.run($0) }
+  for finding in scan.findings { diagnostics.report(finding) }
+  return scan.findings.isEmpty
+}
+
+/// UTF-16 and UTF-32 by their byte order marks, or by the zeros beside a first ASCII letter.
+private func foreignEncoding(of bytes: [UInt8]) -> String? {
+  let head = Array(bytes.prefix(4))
+  if head == [0, 0, 0xFE, 0xFF] || head == [0xFF, 0xFE, 0, 0] { return "UTF-32" }
+  if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) { return "UTF-16" }
+  guard head.count == 4 else { return nil }
+  switch head.map({ $0 != 0 }) {
+  case [false, false, false, true], [true, false, false, false]: return "UTF-32"
+  case [false, true, false, true], [true, false, true, false]: return "UTF-16"
+  default: return nil
+  }
+}
+
+/// One pass over the bytes of a file.
+private struct EncodingScan {
+  private let lines: LineTable
+  private(set) var findings: [Finding] = []
+  private var directives = 0
+
+  /// More would tell nothing new about a file that is no text.
+  private static let maximumFindings = 20
+  private static let maximumDirectives = 16
+
+  init(_ file: SourceFile) { lines = file.lines }
+
+  mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var isLineStart = true
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte < 0x80 {
+        if byte < 0x20 || byte == 0x7F {
+          checkControl(UInt32(byte), at: offset)
+        } else if byte == UInt8(ascii: "%") && isLineStart {
+          countDirective(at: offset)
+        }
+        isLineStart = byte == 0x0A || byte == 0x0D
+        offset += 1
+      } else {
+        guard let (scalar, width) = decodeScalar(bytes, at: offset) else {
+          return reportInvalid(byte, at: offset)
+        }
+        checkControl(scalar, at: offset)
+        isLineStart = isWideBreak(scalar)
+        offset += width
+      }
+      if findings.count >= Self.maximumFindings { return }
+    }
+  }
+
+  private mutating func checkControl(_ scalar: UInt32, at offset: Int) {
+    guard isControl(scalar) else { return }
+    report(
+      "control-character", "\(controlName(scalar)) has no place in a spec", at: offset)
+  }
+
+  private mutating func countDirective(at offset: Int) {
+    directives += 1
+    guard directives == Self.maximumDirectives + 1 else { return }
+    report(
+      "too-many-directives",
+      "more than \(Self.maximumDirectives) lines begin with '%', which makes them YAML directives",
+      at: offset)
+  }
+
+  private mutating func reportInvalid(_ byte: UInt8, at offset: Int) {
+    let name = String(byte, radix: 16, uppercase: true)
+    report(
+      "invalid-utf8", "the byte 0x\(name) is no UTF-8 here: save the file as UTF-8", at: offset)
+  }
+
+  private mutating func report(_ id: String, _ message: String, at offset: Int) {
+    let start = lines.position(ofByte: offset)
+    findings.append(
+      Finding(.error, id, message, at: SourceRange(start, start.advanced(by: 1))))
+  }
+}
+
+/// NEL and the Unicode separators end a line for libyaml, though not for an editor.
+func isWideBreak(_ scalar: UInt32) -> Bool {
+  scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
+}
+
+/// What YAML does not admit, even as an escape in our case: control characters but tab, line ends
+/// and NEL.
+func isControl(_ scalar: UInt32) -> Bool {
+  switch scalar {
+  case 0x09, 0x0A, 0x0D, 0x85: false
+  case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: true
+  default: false
+  }
+}
+
+/// A control character in the words of a finding.
+func controlName(_ scalar: UInt32) -> String {
+  if scalar == 0 { return "a NUL character" }
+  let digits = String(scalar, radix: 16, uppercase: true)
+  return "the control character U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+}
+
+/// The scalar of two to four bytes at an offset; nil where the bytes are not UTF-8: overlong forms,
+/// surrogates and scalars past U+10FFFF are not.
+private func decodeScalar(
+  _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int
+) -> (scalar: UInt32, width: Int)? {
+  let lead = bytes[offset]
+  let width: Int
+  switch lead {
+  case 0xC2...0xDF: width = 2
+  case 0xE0...0xEF: width = 3
+  case 0xF0...0xF4: width = 4
+  default: return nil
+  }
+  guard offset + width <= bytes.count else { return nil }
+  var value = UInt32(lead) & (0x7F >> UInt32(width))
+  for next in bytes[offset + 1..<offset + width] {
+    guard next & 0xC0 == 0x80 else { return nil }
+    value = value << 6 | UInt32(next & 0x3F)
+  }
+  let least: UInt32 = width == 2 ? 0x80 : width == 3 ? 0x800 : 0x10000
+  guard value >= least, Unicode.Scalar(value) != nil else { return nil }
+  return (value, width)
+}

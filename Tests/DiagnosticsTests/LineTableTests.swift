@@ -1,0 +1,50 @@
+import Diagnostics
+import Testing
+
+@Suite("The lines of a file")
+struct LineTableTests {
+  /// Texts of every kind of line end, width of scalar and length of line.
+  static let texts = [
+    "", "\n", "a", "a\nb", "a\r\nb\r\n", "\u{FEFF}a\nb\n", "\u{FEFF}é\nb\u{2028}c\n\n€👍",
+    String(repeating: "aé€👍", count: 100) + "\n" + String(repeating: "x", count: 200) + "\r\né",
+    "a\rb\u{85}c\u{2029}d\né",
+  ]
+
+  @Test("give every scalar the position that counting gives it, and back", arguments: texts)
+  func positions(_ text: String) {
+    let file = SourceFile(path: "a.yaml", text: text)
+    var line = 1
+    var column = 1
+    var byte = text.unicodeScalars.first == "\u{FEFF}" ? 3 : 0
+    for (index, scalar) in text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).enumerated() {
+      let position = SourcePosition(line: line, column: column)
+      #expect(file.lines.position(ofScalar: index) == position)
+      #expect(file.lines.position(ofByte: byte) == position)
+      #expect(file.lines.byte(ofScalar: index) == byte)
+      #expect(file.lines.scalar(ofByte: byte) == index)
+      if scalar != "\n" && scalar != "\r" { #expect(file.lines.byte(at: position) == byte) }
+      byte += UTF8.width(scalar)
+      (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+    }
+    #expect(file.lines.lineCount == line)
+    #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
+  }
+
+  @Test("hold their bytes without the line end")
+  func lineBytes() {
+    let file = SourceFile(path: "a.yaml", text: "\u{FEFF}ab\r\nc\n")
+    #expect(file.lines.bytes(ofLine: 1) == 3..<5)
+    #expect(file.lines.bytes(ofLine: 2) == 7..<8)
+    #expect(file.lines.bytes(ofLine: 3) == 9..<9)
+    #expect(file.lines.bytes(ofLine: 4).isEmpty)
+    #expect(file.lines.byte(at: SourcePosition(line: 1, column: 99)) == 5)
+  }
+
+  @Test(
+    "can be counted in bytes that are no text",
+    arguments: [[0x80, 0x80], [0x61, 0xC3], [0xFF]])
+  func broken(_ bytes: [UInt8]) {
+    let file = SourceFile(path: "a.yaml", bytes: bytes)
+    #expect(file.lines.position(ofByte: bytes.count).line == 1)
+  }
+}

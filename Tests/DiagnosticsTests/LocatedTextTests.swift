@@ -1,0 +1,36 @@
+import Diagnostics
+import Testing
+
+@Suite("A located text")
+struct LocatedTextTests {
+  let folded = LocatedText(
+    "ab cé",
+    segments: [
+      .init(offset: 0, position: SourcePosition(line: 2, column: 5)),
+      .init(offset: 3, position: SourcePosition(line: 3, column: 7)),
+    ])
+
+  @Test("knows the place of every offset")
+  func positions() {
+    #expect(folded.position(at: 1) == SourcePosition(line: 2, column: 6))
+    #expect(folded.position(at: 3) == SourcePosition(line: 3, column: 7))
+    #expect(folded.position(at: 4) == SourcePosition(line: 3, column: 8))
+    #expect(folded.position(at: 6) == SourcePosition(line: 3, column: 9))
+    #expect(folded.position(at: 99) == SourcePosition(line: 3, column: 9))
+    #expect(folded.position(at: -1) == SourcePosition(line: 2, column: 5))
+  }
+
+  @Test("ends a range behind its last character, not where the next line goes on")
+  func ranges() {
+    #expect(folded.range(0..<2).end == SourcePosition(line: 2, column: 7))
+    #expect(folded.range(0..<3).end == SourcePosition(line: 2, column: 8))
+    #expect(folded.range(3..<6).end == SourcePosition(line: 3, column: 9))
+    #expect(folded.range(3..<3).end == SourcePosition(line: 3, column: 7))
+  }
+
+  @Test("of one line counts Unicode scalars, not bytes")
+  func scalars() {
+    let text = LocatedText("é👍x", at: SourcePosition(line: 1, column: 3))
+    #expect(text.position(at: 6) == SourcePosition(line: 1, column: 5))
+  }
+}

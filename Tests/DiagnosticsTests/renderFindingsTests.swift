@@ -1,0 +1,117 @@
+import Diagnostics
+import Testing
+
+@Suite("Findings as text")
+struct RenderFindingsTests {
+  let unknownKey = Finding(
+    .error, "unknown-key", "unknown key 'acton' (did you mean 'actions'?)",
+    at: SourceRange(SourcePosition(line: 2, column: 3), SourcePosition(line: 2, column: 8)),
+    help: "keys of a feature: actions")
+
+  func finding(_ line: Int, _ columns: Range<Int>) -> Finding {
+    Finding(
+      .warning, "some-id", "m",
+      at: SourceRange(
+        SourcePosition(line: line, column: columns.lowerBound),
+        SourcePosition(line: line, column: columns.upperBound)))
+  }
+
+  func snippet(_ source: String, _ finding: Finding) -> [String] {
+    let file = SourceFile(path: "a.yaml", text: source)
+    let text = render([finding], of: file, as: .terminal(isColored: false))
+    return text.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test("are one line each in plain form")
+  func oneLine() {
+    #expect(
+      render([unknownKey], of: SourceFile(path: "a.yaml", text: "x\n  acton: 1\n"))
+        == "a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]\n")
+  }
+
+  @Test("come with source, caret and help on a terminal")
+  func terminal() {
+    let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
+    #expect(
+      render([unknownKey], of: file, as: .terminal(isColored: false)) == """
+        a.yaml:2:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
+        2 |   acton: 1
+          |   ^~~~~
+          = help: keys of a feature: actions
+
+        """)
+  }
+
+  @Test("are coloured only when that is asked for")
+  func colours() {
+    let file = SourceFile(path: "a.yaml", text: "x\n  acton: 1\n")
+    let text = render([unknownKey], of: file, as: .terminal(isColored: true))
+    #expect(text.contains("\u{1B}[1;31merror\u{1B}[0m"))
+    #expect(text.contains("\u{1B}[1;32m^~~~~\u{1B}[0m"))
+    #expect(!render([unknownKey], of: file, as: .plain).contains("\u{1B}"))
+  }
+
+  @Test("show no control or bidirectional character of the spec as it is")
+  func hidden() {
+    let source = "a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é\n"
+    let nasty = Finding(
+      .error, "x", "found '\u{202E}\u{1B}\n'", at: finding(1, 11..<12).range, help: "\u{2066}")
+    let file = SourceFile(path: "a\u{202E}\nb.yaml", text: source)
+    let text = render([nasty], of: file, as: .terminal(isColored: false))
+    #expect(
+      text == #"""
+        a\u{202E}\nb.yaml:1:11: error: found '\u{202E}\u{1B}\n' [x]
+        1 | a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é
+          |                       ^~~~~
+          = help: \u{2066}
+
+        """#)
+  }
+
+  @Test("put the caret where it belongs behind tabs, wide and combining characters")
+  func widths() {
+    #expect(snippet("\ta: b", finding(1, 2..<3)) == ["1 |     a: b", "  |     ^"])
+    #expect(snippet("a\t: b", finding(1, 3..<4)) == ["1 | a   : b", "  |     ^"])
+    #expect(snippet("日本: b", finding(1, 3..<4)) == ["1 | 日本: b", "  |     ^"])
+    #expect(snippet("e\u{301}: b", finding(1, 3..<4)) == ["1 | e\u{301}: b", "  |  ^"])
+  }
+
+  @Test("mark an empty range, the end of a line and the end of the file")
+  func edges() {
+    #expect(snippet("ab: c", finding(1, 4..<4)) == ["1 | ab: c", "  |    ^"])
+    #expect(snippet("ab\n", finding(1, 3..<3)) == ["1 | ab", "  |   ^"])
+    #expect(snippet("ab\n", finding(2, 1..<1)) == ["2 | ", "  | ^"])
+    #expect(snippet("ab\n", finding(9, 1..<1)) == [])
+    let range = SourceRange(SourcePosition(line: 1, column: 2), SourcePosition(line: 2, column: 2))
+    #expect(snippet("abc\nd", Finding(.error, "x", "m", at: range))[1] == "  |  ^~")
+  }
+
+  @Test("cut a very long line around the caret")
+  func longLine() {
+    let source = String(repeating: "a", count: 5000) + "b" + String(repeating: "c", count: 5000)
+    let lines = snippet(source, finding(1, 5001..<5002))
+    #expect(lines[0].hasPrefix("1 | …aaa") && lines[0].hasSuffix("ccc…"))
+    #expect(lines[0].unicodeScalars.count < 140)
+    let caret = lines[1].unicodeScalars.count - 1
+    #expect(Array(lines[0].unicodeScalars)[caret] == "b")
+  }
+
+  @Test("are shown in source order, 20 in full and then a count")
+  func count() {
+    var diagnostics = Diagnostics()
+    for line in (1...32).reversed() { diagnostics.report(finding(line, 1..<2)) }
+    let lines = render(diagnostics, of: SourceFile(path: "a", text: "")).split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines.first == "a:1:1: warning: m [some-id]")
+    #expect(lines.last == "… and 12 more findings")
+    let oneMore = render(diagnostics.findings.prefix(21), of: SourceFile(path: "a", text: ""))
+    #expect(oneMore.hasSuffix("… and 1 more finding\n"))
+  }
+
+  @Test("have messages of bearable length")
+  func longMessage() {
+    let long = Finding(.error, "x", String(repeating: "m", count: 1 << 20), at: unknownKey.range)
+    #expect(render([long], of: SourceFile(path: "a", text: "")).utf8.count < 1100)
+    #expect(excerpt(String(repeating: "é", count: 100)).unicodeScalars.count == 61)
+  }
+}

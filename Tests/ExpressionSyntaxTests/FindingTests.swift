@@ -1,0 +1,126 @@
+import Testing
+
+@Suite("Findings about syntax")
+struct FindingTests {
+  @Test(
+    "Swift that the subset leaves out is refused by name",
+    arguments: [
+      ("⟦while⟧ a { }", "'while' loops"), ("⟦repeat⟧ { } while a", "'repeat'"),
+      ("⟦switch⟧ a { case .b: c }", "'switch'"), ("⟦try⟧ f()", "'try'"), ("x = ⟦try⟧ f()", "'try'"),
+      ("⟦await⟧ f()", "'await'"), ("⟦throw⟧ e", "'throw'"), ("⟦defer⟧ { }", "'defer'"),
+      ("⟦do⟧ { }", "'do'"), ("⟦func⟧ f() { }", "'func'"), ("⟦struct⟧ A { }", "'struct'"),
+      ("⟦class⟧ A { }", "'class'"), ("⟦enum⟧ A { }", "'enum'"), ("⟦import⟧ A", "'import'"),
+      ("⟦break⟧", "'break'"), ("⟦continue⟧", "'continue'"), ("⟦actor⟧ A { }", "'actor'"),
+      ("x = a ⟦as⟧ B", "'as'"), ("x = a ⟦is⟧ B", "'is'"), ("x = a ⟦as⟧? B", "'as'"),
+      ("x = y⟦!⟧", "force unwraps"), ("y⟦!⟧.a = 1", "force unwraps"),
+      ("x = a.map(⟦\\⟧.b)", "key paths"),
+      ("x = ⟦(a, b)⟧", "tuples"), ("x = ⟦(a: b)⟧", "tuples"), ("x = ⟦()⟧", "tuples"),
+      ("let ⟦(a, b)⟧ = c", "tuples"), ("for ⟦(⟧a, b) in c { }", "tuples"), ("x = a.⟦0⟧", "tuples"),
+      ("x = a ⟦&⟧ b", "bitwise"), ("x = a ⟦|⟧ b", "bitwise"), ("x = a ⟦^⟧ b", "bitwise"),
+      ("x = ⟦~⟧a", "bitwise"), ("x = a ⟦<<⟧ b", "bitwise"), ("x ⟦>>=⟧ b", "bitwise"),
+      ("x = a ⟦&+⟧ b", "overflow"), ("x = a ⟦===⟧ b", "'=='"), ("x = a ⟦!==⟧ b", "'!='"),
+      ("f(⟦&⟧x)", "inout"), ("a = ⟦if⟧ b { c } else { d }", "'if' as an expression"),
+      ("a = b ⟦=⟧ c", "an assignment has no value"), ("⟦#⟧if a", "'#if'"),
+      ("x = ⟦#⟧file", "'#file'"),
+      ("⟦@⟧MainActor f()", "attributes"), ("x = ⟦super⟧.a", "'super'"),
+      ("if ⟦case⟧ .a = b { }", "patterns"),
+      ("⟦return⟧ a", "'return' with a value"),
+      ("x = a.⟦self⟧", "'.self'"), ("f { ⟦[⟧weak a] in b }", "capture"),
+      ("f { ⟦x:⟧ Int in x }", "parameters of a closure"),
+      ("f { ⟦(x:⟧ Int) in x }", "parameters of a closure"),
+      ("let x = 1⟦,⟧ y = 2", "several variables"),
+      ("x = ⟦Array⟧<Int>()", "'[T]'"), ("x = ⟦/⟧a/", "regular expressions"),
+      ("x = ⟦some⟧ p", "'some'"), ("if let a⟦:⟧ Int = b { }", "leave it out"),
+      ("let a: Int ⟦{⟧ 1 }", "computed"), ("x = \"\\(⟦a⟧: b)\"", "labels"),
+    ])
+  func unsupported(text: String, part: String) {
+    let marked = Marked(statements: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "unsupported-syntax")
+    #expect(statements(unmarked(text)).contains(part))
+  }
+
+  @Test(
+    "A syntax error says what was found and what was wanted",
+    arguments: [
+      ("⟦⟧", "an expression"), ("a =⟦⟧ ", "the end of the text was found; an expression"),
+      ("a ⟦b⟧", "'b' was found; a new line or ';'"), ("f⟦(⟧a", "')' or ',' was wanted for '('"),
+      ("f(a ⟦b⟧)", "'b' was found; ')' or ','"), ("f(a⟦]⟧", "']' was found"),
+      ("⟦)⟧", "')' was found"),
+      ("xs[⟦]⟧", "an index or key"), ("a.⟦⟧", "the name of a member"), ("a. ⟦b⟧", "white space"),
+      ("a.⟦,⟧ b", "the name of a member"), ("x = a ? b⟦⟧", "':'"), ("if a⟦=⟧b { }", "'=='"),
+      ("if a ⟦=⟧ b { }", "'=='"), ("guard let x = y ⟦=⟧ z else { return }", "'=='"),
+      ("f(a ⟦=⟧ b)", "'=='"), ("⟦f()⟧ = 1", "'==' compares"), ("⟦a + b⟧ = 1", "'==' compares"),
+      ("if a ⟦and⟧ b { }", "'&&'"), ("x = a ⟦or⟧ b", "'||'"), ("x = ⟦not⟧ b", "'!'"),
+      ("a ⟦-⟧b", "white space on one side"),
+      ("a⟦-⟧ b", "white space on one side"), ("a ⟦=⟧b", "white space on both sides"),
+      ("x = a⟦?⟧ b : c", "ternary"),
+      ("x = a⟦??⟧b", "white space on both sides"), ("a⟦++⟧", "+= 1"), ("x = a ⟦=>⟧ b", "'>='"),
+      ("x = a ⟦**⟧ b", "'**'"), ("x = a⟦&&!⟧b", "separate operators"),
+      ("x = ⟦.5⟧", "'0.5'"), ("x = ⟦5abc⟧", "no number"), ("x = ⟦0x⟧", "no number"),
+      ("x = ⟦1e⟧", "no number"),
+      ("x = ⟦$⟧", "no name"), ("x = ⟦$a⟧", "no name"), ("x = ⟦`⟧a", "backtick"), ("⟦/*⟧ a", "'*/'"),
+      ("if xs.contains ⟦{⟧ $0 } { }", "parentheses"),
+      ("guard xs.contains ⟦{⟧ $0 } else { return }", "parentheses"),
+      ("if a⟦⟧ ", "'{' of 'if'"), ("if a ⟦{⟧ b", "'}' was wanted"), ("if ⟦{⟧ }", "a condition"),
+      ("⟦guard a else { b }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
+      ("for ⟦5⟧ in a { }", "name"),
+      ("for x ⟦of⟧ xs { }", "'in'"), ("let ⟦=⟧ 1", "a name"), ("let x⟦⟧", "'='"),
+      ("let ⟦in⟧ = 1", "a name"),
+      ("x = ⟦in⟧", "backticks"), ("let ⟦_⟧ = 1", "without 'let'"), ("⟦else⟧ { }", "a statement"),
+      ("⟦;⟧", "a statement"),
+      ("⟦{⟧ a }", "a statement"), ("x = \"\\(⟦)⟧\"", "an expression"), ("x = [a: b, c⟦]⟧", "':'"),
+      ("⟦⟧// nothing", "an expression"),
+      ("x = \"\"\"⟦a⟧\n\"\"\"", "next line"), ("x = \"\"\"\na⟦\"\"\"⟧", "a line of its own"),
+      ("x = \"\"\"\n  a\n⟦ b⟧\n  \"\"\"", "indentation"),
+    ])
+  func wrong(text: String, part: String) {
+    let marked = Marked(statements: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "syntax-error")
+    #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
+  }
+
+  @Test(
+    "A string ends where it began: on its line, with its delimiter",
+    arguments: [
+      "x = ⟦\"abc⟧", "x = ⟦\"abc⟧\ny", "x = ⟦\"a \\(b⟧", "x = ⟦\"a \\(b\"⟧", "x = ⟦#\"a\"⟧",
+      "x = ⟦\"\"\"⟧\n a", "x = ⟦\"a\\⟧", "x = ⟦\"\\(⟧\n1)\"", "f(⟦\")⟧",
+    ])
+  func unterminated(text: String) {
+    let marked = Marked(statements: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "unterminated-string")
+  }
+
+  @Test(
+    "An escape that Swift has not is refused",
+    arguments: [
+      #"x = "a⟦\q⟧""#, #"x = "⟦\é⟧""#, #"x = "⟦\u⟧41""#, #"x = "⟦\u{⟧}""#, #"x = "⟦\u{D800⟧}""#,
+      #"x = "⟦\u{12345678⟧9}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
+    ])
+  func escapes(text: String) {
+    let marked = Marked(statements: unmarked(text))
+    #expect(marked.id == "invalid-escape")
+    #expect(marked.text == text)
+  }
+
+  @Test(
+    "A character that is no Swift is named, with what to type",
+    arguments: [
+      ("x = ⟦“⟧a”", "straight double quote"), ("x = ⟦'⟧a'", "double quotes"),
+      ("x = a ⟦–⟧ b", "type a hyphen"),
+      ("x =⟦\u{A0}⟧a", "plain space"), ("x = a⟦\u{200B}⟧", "remove it"), ("x = a ⟦≠⟧ b", "!="),
+      ("x = a ⟦≤⟧ b", "<="),
+      ("x = ⟦größe⟧", "names are ASCII"), ("x = ⟦名前⟧ + 1", "names are ASCII"),
+      ("x = ⟦😀⟧", "names are ASCII"),
+      ("x = ⟦\u{1}⟧", "U+0001"), ("x = \"⟦\u{1}⟧\"", "U+0001"), ("x = a⟦…⟧b", "..."),
+      ("x = ⟦’⟧a", "quote"),
+    ])
+  func characters(text: String, part: String) {
+    let marked = Marked(statements: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "invalid-character")
+    #expect(statements(unmarked(text)).contains(part))
+  }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import ExpressionSyntax
+import Testing
+
+/// A text that stands in a file as it is, from its first line.
+func located(_ text: String) -> LocatedText {
+  var segments: [LocatedText.Segment] = []
+  var offset = 0
+  for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    segments.append(
+      LocatedText.Segment(offset: offset, position: SourcePosition(line: index + 1, column: 1)))
+    offset += line.utf8.count + 1
+  }
+  return LocatedText(text, segments: segments)
+}
+
+/// The dump of an expression, or its findings.
+func expression(_ text: String) -> String {
+  var diagnostics = Diagnostics()
+  let tree = parseExpression(located(text), &diagnostics)
+  return outcome(tree.map(dump), diagnostics)
+}
+
+func statements(_ text: String) -> String {
+  var diagnostics = Diagnostics()
+  let tree = parseStatements(located(text), &diagnostics)
+  return outcome(tree.map(dump), diagnostics)
+}
+
+func type(_ text: String) -> String {
+  var diagnostics = Diagnostics()
+  let tree = parseType(located(text), &diagnostics)
+  return outcome(tree.map(dump), diagnostics)
+}
+
+func typedDefault(_ text: String) -> String {
+  var diagnostics = Diagnostics()
+  let tree = parseTypedDefault(located(text), &diagnostics)
+  return outcome(
+    tree.map { dump($0.type) + ($0.value.map { " = " + dump($0) } ?? "") }, diagnostics)
+}
+
+func parameterName(_ text: String) -> String {
+  var diagnostics = Diagnostics()
+  let tree = parseParameterName(located(text), &diagnostics)
+  return outcome(tree.map(dump), diagnostics)
+}
+
+/// A tree without findings, or findings without a tree: anything else is a mistake of the parser.
+private func outcome(_ tree: String?, _ diagnostics: Diagnostics) -> String {
+  let findings = diagnostics.findings.map { "\($0.id): \($0.message)" }
+  #expect((tree == nil) == !findings.isEmpty)
+  return tree ?? findings.joined(separator: " | ")
+}
+
+/// The finding about a text, with the stretch it points at between `⟦` and `⟧`.
+struct Marked {
+  let id: String
+  let text: String
+
+  /// Marks the findings of the statements in `text`.
+  init(statements text: String) {
+    var diagnostics = Diagnostics()
+    _ = parseStatements(located(text), &diagnostics)
+    self.init(text, diagnostics)
+  }
+
+  init(expression text: String) {
+    var diagnostics = Diagnostics()
+    _ = parseExpression(located(text), &diagnostics)
+    self.init(text, diagnostics)
+  }
+
+  init(type text: String) {
+    var diagnostics = Diagnostics()
+    _ = parseType(located(text), &diagnostics)
+    self.init(text, diagnostics)
+  }
+
+  private init(_ text: String, _ diagnostics: Diagnostics) {
+    id = diagnostics.findings.map(\.id).joined(separator: " ")
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Array($0.unicodeScalars) }
+    let ranges = diagnostics.inSourceOrder.map(\.range)
+    for range in ranges.reversed() {
+      lines[Int(range.end.line) - 1].insert("⟧", at: Int(range.end.column) - 1)
+      lines[Int(range.start.line) - 1].insert("⟦", at: Int(range.start.column) - 1)
+    }
+    self.text =
+      lines
+      .map { line in
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: line)
+        return String(text)
+      }
+      .joined(separator: "\n")
+  }
+}
+
+/// Takes the markers out of a text.
+func unmarked(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  scalars.append(contentsOf: text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" })
+  return String(scalars)
+}

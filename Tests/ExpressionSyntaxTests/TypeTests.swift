@@ -1,0 +1,86 @@
+import Testing
+
+@Suite("Types, defaults and parameters")
+struct TypeTests {
+  @Test(
+    "Types are read",
+    arguments: [
+      ("Int", "Int"), ("String?", "String?"), ("[Int]", "[Int]"), ("[Int]?", "[Int]?"),
+      ("[String: [Int?]]", "[String:[Int?]]"), ("Set<Int>", "Set<Int>"), ("Set<Int>?", "Set<Int>?"),
+      ("IdentifiedArray<TaskModel>", "IdentifiedArray<TaskModel>"),
+      ("Set<Set<Int>?>", "Set<Set<Int>?>"), ("Set<Set<Int>>?", "Set<Set<Int>>?"),
+      ("[Set<String>: Int]", "[Set<String>:Int]"), (" Int ", "Int"), ("Set< Int >", "Set<Int>"),
+      ("Set<[Int: Set<Set<Int>>]>", "Set<[Int:Set<Set<Int>>]>"), ("`Type`", "Type"),
+    ])
+  func types(text: String, expected: String) {
+    #expect(type(text) == expected)
+  }
+
+  @Test(
+    "A default stands behind '='",
+    arguments: [
+      ("Bool = false", "Bool = false"), ("String?", "String?"), ("String? = nil", "String? = nil"),
+      ("[String] = [\"inbox\"]", "[String] = [\"inbox\"]"), ("Int=5", "Int = 5"),
+      ("[Int]=[]", "[Int] = []"), ("Set<Int>=[]", "Set<Int> = []"),
+      ("Set<Int>?=nil", "Set<Int>? = nil"),
+      ("UUID = UUID()", "UUID = (call UUID)"),
+      (
+        "Int = tasks.filter { !$0.a }.count",
+        "Int = (. (call (. tasks filter) ~{(! (. $0 a))}) count)"
+      ),
+      ("F = .active", "F = .active"), ("Decimal = 19.99", "Decimal = 19.99"),
+      ("[String: Int] = [:]", "[String:Int] = [:]"),
+    ])
+  func defaults(text: String, expected: String) {
+    #expect(typedDefault(text) == expected)
+  }
+
+  @Test(
+    "A parameter has a label and a name",
+    arguments: [
+      ("title", "title title"), ("_ task", "_ task"), ("from url", "from url"), ("in", "in in"),
+      ("for x", "for x"), ("`let`", "`let` `let`"), ("default `default`", "default `default`"),
+    ])
+  func parameters(text: String, expected: String) {
+    #expect(parameterName(text) == expected)
+  }
+
+  @Test(
+    "What is no parameter is refused",
+    arguments: [
+      "", "_", "a b c", "_ _", "x:", "1", "let", "inout x", "a.b", "\"a\"", "größe", "$0",
+    ])
+  func wrongParameters(text: String) {
+    #expect(parameterName(text).contains(": "))
+  }
+
+  @Test(
+    "Types outside the subset are refused by name",
+    arguments: [
+      ("⟦Any⟧", "'Any'"), ("⟦any⟧ P", "'any'"), ("⟦some⟧ P", "'some'"), ("⟦inout⟧ Int", "'inout'"),
+      ("⟦(Int, Int)⟧", "tuples"), ("⟦()⟧", "tuples"), ("⟦(Int)⟧ -> Int", "function"),
+      ("Int ⟦->⟧ Int", "function"), ("Int⟦!⟧", "'T?'"), ("Int?⟦?⟧", "T??"), ("Set<Int>?⟦?⟧", "T??"),
+      ("⟦Array⟧<Int>", "'[T]'"), ("⟦Dictionary⟧<Int, Int>", "'[K: V]'"),
+      ("⟦Optional⟧<Int>", "'T?'"),
+      ("⟦Swift⟧.Int", "A.B"), ("[⟦Self⟧]", "'Self'"), ("⟦@⟧escaping X", "attributes"),
+      ("⟦~⟧Copyable", "'~'"),
+    ])
+  func unsupported(text: String, part: String) {
+    let marked = Marked(type: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "unsupported-syntax")
+    #expect(type(unmarked(text)).contains(part))
+  }
+
+  @Test(
+    "What is no type is refused where it stops being one",
+    arguments: [
+      "⟦⟧", "[⟦]⟧", "⟦[⟧Int", "Set<⟦>⟧", "Set⟦<⟧Int", "Int ⟦Int⟧", "⟦5⟧", "[Int⟦,⟧ Int]", "⟦in⟧",
+      "Int ⟦=⟧ 5", "[Int⟦)⟧", "Set<Int⟦]⟧",
+    ])
+  func wrongTypes(text: String) {
+    let marked = Marked(type: unmarked(text))
+    #expect(marked.text == text)
+    #expect(marked.id == "syntax-error")
+  }
+}

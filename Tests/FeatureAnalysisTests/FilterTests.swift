@@ -1,0 +1,142 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("Filters")
+struct FilterTests {
+  @Test("work on lists that the state stores")
+  func over() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int}
+      state:
+        items: [Item]
+        maybe: "[Item]?"
+        count: Int = 0
+        a: A = .all
+        b: B = .all
+        c: C = .all
+        d: D = .all
+      derived:
+        others: "[Item] = items"
+      filters:
+        A: {over: ⟦itms⟧, cases: {all: true}}
+        B: {over: ⟦count⟧, cases: {all: true}}
+        C: {over: ⟦maybe⟧, cases: {all: true}}
+        D: {over: ⟦others⟧, cases: {all: true}}
+      ~ not-a-list: the state has no list 'itms'; did you mean 'items'?
+      ~ not-a-list: 'count' is no list but Int; did you mean 'items'?
+      ~ not-a-list: 'maybe' is no list but the optional [Item]?; did you mean 'items'?
+      ~ not-a-list: 'others' is a derived value: a filter works on a list that the state stores; did you mean 'items'?
+      """)
+  }
+
+  @Test("are selected by the only property of their type, or by the one that 'by' names")
+  func selector() {
+    check(
+      """
+      feature: Shop
+      state:
+        items: [Int]
+        one: Two = .all
+        two: Two = .all
+        chosen: Named = .all
+        spare: Named = .all
+      filters:
+        ⟦None⟧: {over: items, as: a, cases: {every: true}}
+        ⟦Two⟧: {over: items, as: b, cases: {all: true}}
+        Named: {over: items, as: c, by: chosen, cases: {all: true}}
+        Wrong: {over: items, as: d, by: ⟦one⟧, cases: {all: true}}
+        Missing: {over: items, as: e, by: ⟦chsen⟧, cases: {all: true}}
+      ~ missing-selector: no property of the state selects a case: none has the type 'None'
+      ~ ambiguous-selector: several properties have the type 'Two': 'one', 'two'
+      ~ type-mismatch: expected a property of type Wrong, found 'one', Two
+      ~ unknown-property: the state has no property 'chsen'
+      """)
+  }
+
+  @Test("have predicates that are written inside the element, payload first")
+  func predicates() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int, title: String}
+      state:
+        items: IdentifiedArray<Item>
+        show: Show = .all
+      filters:
+        Show:
+          over: items
+          cases:
+            all: true
+            matching: {payload: {_ title: String}, where: self.title.contains(title)}
+      """)
+    #expect(feature.filters[0].listType == .identifiedArray(.nominal("Item")))
+    #expect(!feature.filters[0].isPlainEnumeration)
+    #expect(feature.filters[0].conformances == ["Equatable", "Sendable"])
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int, title: String}
+      state:
+        items: [Item]
+        show: Show = .all
+      filters:
+        Show: {over: items, cases: {all: ⟦title⟧, some: ⟦titel⟧.isEmpty}}
+      ~ type-mismatch
+      ~ unknown-name
+      """)
+  }
+
+  @Test("over lists of a standard type see its members")
+  func standardElements() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      state:
+        names: [String]
+        show: Show = .all
+      filters:
+        Show:
+          over: names
+          cases:
+            all: {sort: -count}
+            some: {payload: {_ text: String}, where: hasPrefix(text)}
+      """)
+    let sort = try #require(feature.filters[0].cases[0].sort.first)
+    #expect(sort.member == "count")
+    #expect(sort.type == .int)
+    #expect(sort.isDescending)
+  }
+
+  @Test("sort by members that have an order")
+  func sorting() throws {
+    check(
+      """
+      feature: Shop
+      external: {Money: MoneyKit}
+      models:
+        Phase: [idle, busy]
+        Item:
+          {id: UUID, title: String, done: Bool, due: Date?, phase: Phase, tags: "[String]", price: Money}
+      state:
+        items: [Item]
+        show: Show = .a
+      filters:
+        Show:
+          over: items
+          cases:
+            a: {sort: [title, -done, due, -phase]}
+            b: {sort: ⟦titel⟧}
+            c: {sort: [-⟦⟧tags, title]}
+            d: {sort: ⟦price⟧}
+      ~ unknown-property: 'Item' has no property 'titel'; did you mean 'title'?
+      ~ not-sortable: 'tags' has no order: it is [String]
+      ~ not-sortable: 'price' has no order: it is Money
+      """.replacing("-⟦⟧tags", with: "⟦-tags⟧"))
+  }
+}

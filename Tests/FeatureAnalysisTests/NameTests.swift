@@ -1,0 +1,170 @@
+import Testing
+
+@Suite("Names")
+struct NameTests {
+  @Test("that are no identifiers are refused with the reason")
+  func identifiers() {
+    check(
+      """
+      feature: Shop
+      state:
+        ⟦2nd⟧: Int = 0
+        ⟦has space⟧: Int = 0
+        ⟦is-done⟧: Int = 0
+        ⟦_⟧: Int = 0
+        ⟦$price⟧: Int = 0
+      ~ invalid-name: '2nd' cannot be the name of a property: it begins with a digit
+      ~ invalid-name: 'has space' cannot be the name of a property: it holds a space
+      ~ invalid-name: 'is-done' cannot be the name of a property: it holds '-'
+      ~ invalid-name: '_' cannot be the name of a property: it needs a letter
+      ~ invalid-name: '$price' cannot be the name of a property: '$' belongs to names that the compiler makes
+      """)
+  }
+
+  @Test("with letters of other scripts are refused, and a letter that looks like ASCII is named")
+  func confusables() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦Таsk⟧: {id: Int}
+        ⟦Größe⟧: {id: Int}
+      ~ invalid-name: 'Таsk' cannot be the name of a model: it holds U+0422 CYRILLIC CAPITAL LETTER TE, which looks like 'T'
+      ~ invalid-name: 'Größe' cannot be the name of a model: it holds U+00F6 LATIN SMALL LETTER O WITH DIAERESIS
+      """)
+  }
+
+  @Test("that no file system takes are refused")
+  func length() {
+    let long = String(repeating: "LongName", count: 16)
+    check(
+      """
+      feature: ⟦\(long)⟧
+      ~ invalid-name: '\(long)' cannot be the name of a feature: it is longer than 120 characters
+      """)
+  }
+
+  @Test("in another case than Swift's custom are warned about")
+  func style() {
+    check(
+      """
+      feature: ⟦shop_window⟧
+      models:
+        ⟦item⟧: {⟦Title⟧: String, ⟦item_count⟧: Int, ⟦URLText⟧: String, x2: Int}
+        Phase: [⟦Idle⟧, busy]
+      state:
+        phase: Phase?
+      actions:
+        ⟦AddItem⟧: {payload: {_ ⟦The_item⟧: item}, reduce: state.phase = .Idle}
+      ~ name-style: the name of a feature is UpperCamelCase: 'ShopWindow' instead of 'shop_window'
+      ~ name-style: the name of a model is UpperCamelCase: 'Item' instead of 'item'
+      ~ name-style: the name of a property is lowerCamelCase: 'title' instead of 'Title'
+      ~ name-style: the name of a property is lowerCamelCase: 'itemCount' instead of 'item_count'
+      ~ name-style: the name of a property is lowerCamelCase: 'urlText' instead of 'URLText'
+      ~ name-style: the name of a case is lowerCamelCase: 'idle' instead of 'Idle'
+      ~ name-style: the name of an action is lowerCamelCase: 'addItem' instead of 'AddItem'
+      ~ name-style: the name of a payload is lowerCamelCase: 'theItem' instead of 'The_item'
+      """)
+  }
+
+  @Test("may be keywords where Swift lets backticks save them")
+  func keywords() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {class: String, default: Int}
+        Phase: [in, switch, case]
+      state:
+        for: [Item]
+        while: Phase = .in
+      actions:
+        return: {payload: {in x: Int, default: Int}, reduce: "state.for = []"}
+        break: {reduce: state.while = .switch}
+      """)
+  }
+
+  @Test("that backticks do not save are refused")
+  func unsaved() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦Type⟧: {id: Int}
+        Phase: [⟦Protocol⟧, ⟦init⟧, ⟦self⟧]
+      state:
+        ⟦self⟧: Int = 0
+        init: Int = 0
+      actions:
+        ⟦init⟧: {reduce: none}
+      ~ reserved-name: 'Type' cannot be the name of a model: Swift takes it for a metatype, even in backticks
+      ~ name-style
+      ~ reserved-name
+      ~ reserved-name: 'init' cannot be the name of a case: Swift takes it for an initialiser
+      ~ reserved-name
+      ~ reserved-name
+      ~ reserved-name
+      """.replacing("⟦Protocol⟧", with: "⟦⟦Protocol⟧⟧"))
+  }
+
+  @Test("that the generated code relies on are refused")
+  func reservedTypes() {
+    check(
+      """
+      feature: Shop
+      external: {⟦Decimal⟧: BigNumbers}
+      models:
+        ⟦Task⟧: {id: Int}
+        ⟦Store⟧: {id: Int}
+        ⟦Testing⟧: {id: Int}
+      middleware:
+        ⟦Result⟧:
+      ~ reserved-name: 'Decimal' cannot be the name of an external type: it is a type of the spec language
+      ~ reserved-name: 'Task' cannot be the name of a model: the standard library has a type of that name, which the generated code relies on
+      ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type of that name, which the generated code relies on
+      ~ reserved-name: 'Testing' cannot be the name of a model: it would hide what the generated code imports
+      ~ reserved-name
+      """)
+  }
+
+  @Test("of members and payloads that generated code needs are refused")
+  func reservedMembers() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {⟦hashValue⟧: Int}
+        Phase: [idle, ⟦allCases⟧]
+      actions:
+        add: {payload: {_ ⟦state⟧: Int, ⟦action⟧: Int, ⟦effects⟧: Int}, reduce: none}
+      ~ reserved-name
+      ~ reserved-name: 'allCases' cannot be the name of a case: Swift gives that name to the list of all cases
+      ~ reserved-name: 'state' cannot be the name of a payload: in reducers and middleware it is the state
+      ~ reserved-name
+      ~ reserved-name
+      """)
+  }
+
+  @Test(
+    "of features are no modules that the generated code needs",
+    arguments: [
+      "Foundation", "ReduxRuntime", "Testing", "Swift",
+    ])
+  func modules(name: String) {
+    check(
+      """
+      feature: ⟦\(name)⟧
+      ~ reserved-name: '\(name)' cannot be the name of a feature: the generated code may need the module of that name
+      """)
+  }
+
+  @Test("of features are no modules of external types")
+  func externalModule() {
+    check(
+      """
+      feature: Money
+      external: {Amount: ⟦Money⟧}
+      ~ reserved-name: 'Money' cannot be the name of a module: this feature becomes a module of that name
+      """)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@Suite("Two names of one namespace")
+struct NamespaceTests {
+  @Test("differ in more than case; the second is reported with the line of the first")
+  func types() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int}
+        ⟦ITEM⟧: {id: Int}
+      middleware:
+        ⟦Item⟧:
+      ~ duplicate-name: 'ITEM' differs only in case from 'Item' in line 3
+      ~ duplicate-name: 'Item' is there already, in line 3
+      """)
+  }
+
+  @Test("of members, cases, actions and payloads differ too")
+  func members() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int, ⟦iD⟧: Int}
+        Phase: [idle, ⟦idle⟧]
+      state:
+        count: Int = 0
+      derived:
+        ⟦Count⟧: Int = 1
+      actions:
+        add: {payload: {of n: Int, to ⟦n⟧: Int}, reduce: "state.count = 1"}
+        ⟦aDD⟧: {reduce: none}
+        move: {payload: {_ from: Int, from ⟦x⟧: Int}, reduce: none}
+      ~ duplicate-name: 'iD' differs only in case from 'id' in line 3
+      ~ duplicate-name: 'idle' is there already, in line 4
+      ~ name-style
+      ~ duplicate-name: 'Count' differs only in case from 'count' in line 6
+      ~ duplicate-name: 'n' is there already, in line 10
+      ~ duplicate-name
+      ~ duplicate-name: 'from' is there already, in line 12
+      """.replacing("⟦Count⟧", with: "⟦⟦Count⟧⟧"))
+  }
+
+  @Test("one of them generated: the written one is reported")
+  func generated() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦ShopState⟧: {id: Int}
+        ⟦shopStore⟧: {id: Int}
+      ~ name-collision: 'ShopState' is also the generated state
+      ~ name-style
+      ~ name-collision: 'shopStore' differs only in case from the generated store, 'ShopStore'
+      """.replacing("⟦shopStore⟧", with: "⟦⟦shopStore⟧⟧"))
+  }
+
+  @Test("one of them the result of a filter: the second in the file is reported")
+  func filterResults() {
+    check(
+      """
+      feature: Shop
+      state:
+        items: [Int]
+        filteredItems: Int = 0
+        first: FirstFilter = .all
+        second: SecondFilter = .all
+      filters:
+        FirstFilter: {over: ⟦items⟧, cases: {all: true}}
+        SecondFilter: {over: items, as: ⟦first⟧, cases: {all: true}}
+      ~ name-collision: the result of 'FirstFilter' is called 'filteredItems', as is 'filteredItems' in line 4
+      ~ duplicate-name: 'first' is there already, in line 5
+      """)
+  }
+
+  @Test("both results of filters over one list: 'as' tells them apart")
+  func twoFilters() {
+    check(
+      """
+      feature: Shop
+      state:
+        items: [Int]
+        first: FirstFilter = .all
+        second: SecondFilter = .all
+      filters:
+        FirstFilter: {over: items, cases: {all: true}}
+        SecondFilter: {over: ⟦items⟧, cases: {all: true}}
+      ~ name-collision: the result of 'SecondFilter' is called 'filteredItems', as is the result of 'FirstFilter' in line 7
+      """)
+    check(
+      """
+      feature: Shop
+      state:
+        items: [Int]
+        first: FirstFilter = .all
+        second: SecondFilter = .all
+      filters:
+        FirstFilter: {over: items, cases: {all: true}}
+        SecondFilter: {over: items, as: secondItems, cases: {all: true}}
+      """)
+  }
+}

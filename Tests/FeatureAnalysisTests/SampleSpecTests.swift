@@ -1,0 +1,149 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("The task list of the language page")
+struct SampleSpecTests {
+  @Test("has no findings, and means what it says")
+  func meaning() throws {
+    let feature = try feature(sample)
+    #expect(feature.name == "TaskList")
+    #expect(feature.doc == "A list of tasks that can be added, completed, removed and filtered.")
+    #expect(feature.models.map(\.name) == ["TaskModel"])
+    #expect(feature.models[0].conformances == ["Equatable", "Identifiable", "Sendable"])
+    #expect(
+      feature.filters[0].conformances == ["String", "CaseIterable", "Hashable", "Sendable"])
+    #expect(feature.state.name == "TaskListState")
+    #expect(feature.state.conformances == ["Equatable", "Sendable"])
+    #expect(feature.state.properties.map(\.hasDefault) == [true, true])
+  }
+
+  @Test("its filter works on the tasks and is selected by the property of its type")
+  func filter() throws {
+    let filter = try feature(sample).filters[0]
+    #expect(filter.list == "tasks")
+    #expect(filter.element == .nominal("TaskModel"))
+    #expect(filter.result == "filteredTasks")
+    #expect(filter.selector == "filter")
+    #expect(filter.cases.map(\.name) == ["all", "active", "completed"])
+  }
+
+  @Test("its middleware keeps its order, and a stub is one")
+  func middleware() throws {
+    let middleware = try feature(sample).middleware
+    #expect(
+      middleware.map(\.name) == [
+        "TaskListValidation", "TaskListEnhancement", "TaskListAnalytics",
+      ])
+    #expect(middleware.map(\.isStub) == [false, false, true])
+  }
+
+  @Test("its scenarios hold values: defaults are left to the model")
+  func scenarios() throws {
+    let scenarios = try feature(sample).scenarios
+    let milk = Value.structure([
+      .uuid(high: 0, low: 1), .string("Milk"), .defaulted, .defaulted,
+    ])
+    let bread = Value.structure([
+      .uuid(high: 0, low: 2), .string("Bread"), .defaulted, .defaulted,
+    ])
+    #expect(scenarios[0].given.map(\.value) == [.list([milk, bread])])
+    #expect(scenarios[0].when.map(\.arguments) == [[.uuid(high: 0, low: 1)]])
+    #expect(scenarios[0].then.count == 2)
+    #expect(
+      scenarios[1].when.map(\.arguments) == [
+        [.structure([.uuid(high: 0, low: 1), .string("   "), .defaulted, .defaulted])]
+      ])
+  }
+
+  @Test("each action reads and writes what its statements do, a handler everything")
+  func accesses() throws {
+    let actions = try feature(sample).actions
+    let everything = PropertySet(isEverything: true)
+    let tasks = PropertySet([0])
+    #expect(
+      actions.map(\.writes) == [
+        tasks, tasks, tasks, PropertySet([1]), PropertySet(), tasks, everything,
+      ])
+    #expect(
+      actions.map(\.reads) == [
+        tasks, tasks, tasks, PropertySet(), PropertySet(), PropertySet(), everything,
+      ])
+  }
+
+  private var sample: String {
+    """
+    feature: TaskList
+    doc: A list of tasks that can be added, completed, removed and filtered.
+
+    models:
+      TaskModel:
+        id: UUID = UUID()
+        title: String
+        subtitle: String?
+        isCompleted: Bool = false
+
+    filters:
+      TaskListFilter:
+        over: tasks                 # a list in `state`; gives `filteredTasks`
+        cases:
+          all: true
+          active: "!isCompleted"    # quoted: a bare ! starts a YAML tag
+          completed: isCompleted
+
+    state:
+      tasks: [TaskModel]            # lists start empty, optionals start nil
+      filter: TaskListFilter = .active
+
+    derived:
+      activeCount: Int = tasks.filter { !$0.isCompleted }.count
+
+    actions:
+      addTask:
+        payload: {_ task: TaskModel}            # `_` as in Swift: case addTask(_ task: TaskModel)
+        reduce: state.tasks.append(task)
+      toggleTaskCompletion:
+        payload: {_ id: UUID}
+        reduce: "state.tasks[id: id]?.isCompleted.toggle()"
+      removeTask:
+        payload: {_ id: UUID}
+        reduce: state.tasks.removeAll { $0.id == id }
+      filterTasks:
+        payload: {_ filter: TaskListFilter}
+        reduce: state.filter = filter
+      loadTasks:
+        reduce: none                            # middleware answers it
+      tasksLoaded:
+        payload: {_ tasks: [TaskModel]}
+        reduce: state.tasks = tasks
+      importTasks:                              # no `reduce`: the user writes the handler in Swift
+        payload: {from url: URL}
+
+    middleware:                                 # in order: the first sees an action first
+      TaskListValidation:
+        addTask:
+          require: "!task.title.trimmed.isEmpty"
+          message: A task needs a title.
+      TaskListEnhancement:
+        addTask:
+          when: (task.subtitle ?? "").isEmpty
+          rewrite: task.subtitle = "No description provided"
+      TaskListAnalytics:                        # no rules: a stub that the user fills in
+
+    scenarios:
+      completing a task takes it off the active list:
+        given:
+          tasks: [{id: 1, title: Milk}, {id: 2, title: Bread}]
+        when:
+          - toggleTaskCompletion: 1
+        then:
+          - state.tasks[0].isCompleted
+          - state.filteredTasks.map { $0.title } == ["Bread"]
+      a task without a title is turned away:
+        when:
+          - addTask: {id: 1, title: "   "}
+        then:
+          - state.tasks.isEmpty
+    """
+  }
+}

@@ -1,0 +1,212 @@
+import FeatureAnalysis
+import Testing
+
+@Suite("Scenarios")
+struct ScenarioTests {
+  private let head = """
+    feature: Shop
+    external: {Money: MoneyKit}
+    models:
+      Item: {id: Int, title: String, note: String?, price: Int = 1}
+      Phase: [idle, failed: {reason: String}, moved: {from: Int, _ to: Int}]
+    filters:
+      Show: {over: items, cases: {all: true, cheap: price < 2}}
+    state:
+      items: IdentifiedArray<Item>
+      show: Show = .all
+      phase: Phase = .idle
+      chosen: Item?
+      names: "[String: Int]"
+      numbers: Set<Int>
+      cost: Money?
+    derived:
+      count: Int = items.count
+    actions:
+      clear: {reduce: "state.items = []"}
+      add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      fill:
+      choose: {payload: {item: Item?}, reduce: state.chosen = item}
+      move: {payload: {from a: Int, _ b: Int, phase: Phase}, reduce: "state.phase = phase"}
+
+    """
+
+  private func scenario(_ text: String) -> String {
+    let lines = text.split(separator: "\n").map { $0.hasPrefix("~") ? $0 : "    \($0)" }
+    return head + "scenarios:\n  it works:\n" + lines.joined(separator: "\n")
+  }
+
+  @Test("are given stored properties of the state")
+  func given() {
+    check(
+      scenario(
+        """
+        given: {⟦itms⟧: [], ⟦count⟧: 1, ⟦filteredItems⟧: [], show: cheap}
+        then: ["true"]
+        ~ unknown-property: the state has no property 'itms'; did you mean 'items'?
+        ~ not-stored: 'count' follows from the rest of the state and cannot be given
+        ~ not-stored
+        """))
+  }
+
+  @Test("are given structs whose properties exist and are complete")
+  func structs() {
+    check(
+      scenario(
+        """
+        given: {⟦chosen⟧: {id: 1}, items: [⟦{title: Milk}⟧, {id: 1, title: Tea, ⟦prise⟧: 1}]}
+        then: ["true"]
+        ~ missing-property: 'Item' needs 'title', which has no default
+        ~ missing-property: 'Item' needs 'id', which has no default
+        ~ unknown-property: 'Item' has no property 'prise'; did you mean 'price'?
+        """))
+  }
+
+  @Test("are given values of the declared type")
+  func kinds() {
+    check(
+      scenario(
+        """
+        given:
+          items: ⟦{id: 1}⟧
+          chosen: ⟦[1]⟧
+          names: {a: ⟦b⟧, c: 1}
+          numbers: [1, ⟦two⟧]
+          phase: ⟦[idle]⟧
+          ⟦show⟧:
+          cost: ⟦12⟧
+        then: ["true"]
+        ~ wrong-kind: expected IdentifiedArray<Item>, a list, found a mapping
+        ~ wrong-kind: expected Item, a mapping of its properties, found a list
+        ~ invalid-value: expected Int, a whole number, found 'b'
+        ~ invalid-value: expected Int, a whole number, found 'two'
+        ~ wrong-kind: expected Phase, the name of a case or 'name: payload', found a list
+        ~ missing-value: expected Show, the name of a case or 'name: payload', found nothing
+        ~ no-yaml-form: 'Money' is an external type: its values cannot be written in YAML
+        """))
+  }
+
+  @Test("are given each element of a set and each id once")
+  func repeats() {
+    check(
+      scenario(
+        """
+        given:
+          numbers: [1, 2, ⟦0x1⟧]
+          items: [{id: 1, title: a}, ⟦{id: 1, title: b}⟧]
+        then: ["true"]
+        ~ duplicate-element: this value is in the set already, in line 27
+        ~ duplicate-element: an element with this id is in the array already, in line 28
+        """))
+  }
+
+  @Test("are given cases by name, with what they carry")
+  func cases() throws {
+    let feature = try feature(
+      scenario(
+        """
+        given: {phase: {failed: no network}}
+        when: [move: {from: 1, b: 2, phase: {moved: {from: 1, to: 2}}}]
+        then: ["true"]
+        """))
+    let scenario = feature.scenarios[0]
+    #expect(scenario.given.map(\.value) == [.enumeration(1, [.string("no network")])])
+    #expect(
+      scenario.when.map(\.arguments) == [
+        [.integer(1), .integer(2), .enumeration(2, [.integer(1), .integer(2)])]
+      ])
+    check(
+      self.scenario(
+        """
+        given: {phase: ⟦faild⟧}
+        then: ["true"]
+        ~ unknown-case: 'Phase' has no case 'faild'; did you mean 'failed'?
+        """))
+    check(
+      self.scenario(
+        """
+        given: {phase: ⟦failed⟧}
+        then: ["true"]
+        ~ missing-payload: the case 'failed' carries 'reason'
+        """))
+    check(
+      self.scenario(
+        """
+        given: {phase: {idle: ⟦now⟧}}
+        then: ["true"]
+        ~ unexpected-payload: the case 'idle' carries nothing
+        """))
+  }
+
+  @Test("dispatch actions that exist, with what they carry")
+  func calls() {
+    check(
+      scenario(
+        """
+        when:
+          - ⟦clr⟧
+          - clear
+          - clear:
+          - clear: ⟦1⟧
+          - ⟦add⟧
+          - add: {id: 1, title: Milk}
+          - ⟦add⟧: {id: 1}
+          - ⟦move⟧: {from: 1, phase: idle}
+          - move: {from: 1, b: 2, phase: idle, ⟦a⟧: 1}
+          - move: ⟦1⟧
+        then: ["true"]
+        ~ unknown-action: there is no action 'clr'
+        ~ unexpected-payload: the action 'clear' carries nothing
+        ~ missing-payload: the action 'add' carries 'item'
+        ~ missing-property: 'Item' needs 'title', which has no default
+        ~ missing-payload: the action 'move' needs 'b'
+        ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'b'?
+        ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
+        """))
+  }
+
+  @Test("take a plain null, ~ or nothing for nil, and quoted ones for text")
+  func null() throws {
+    let feature = try feature(
+      scenario(
+        """
+        when:
+          - choose: null
+          - choose: ~
+          - choose:
+          - choose: {id: 1, title: null, note: "null"}
+          - choose: {id: 1, title: "", note: ~}
+        then: ["true"]
+        """))
+    let arguments = feature.scenarios[0].when.map(\.arguments)
+    #expect(arguments[..<3] == [[.null], [.null], [.null]])
+    #expect(
+      arguments[3...] == [
+        [.structure([.integer(1), .string("null"), .string("null"), .defaulted])],
+        [.structure([.integer(1), .string(""), .null, .defaulted])],
+      ])
+  }
+
+  @Test("end in Bool expressions over the state")
+  func then() {
+    check(
+      scenario(
+        """
+        then:
+          - state.items.isEmpty
+          - ⟦state.items.count⟧
+          - state.⟦itms⟧.isEmpty
+          - ⟦items⟧.isEmpty
+        ~ type-mismatch
+        ~ unknown-member
+        ~ unknown-name
+        """))
+  }
+
+  @Test("may set and do nothing")
+  func bare() throws {
+    let feature = try feature(scenario("then: state.items.isEmpty"))
+    #expect(feature.scenarios[0].given.isEmpty)
+    #expect(feature.scenarios[0].when.isEmpty)
+    #expect(feature.scenarios[0].then.count == 1)
+  }
+}

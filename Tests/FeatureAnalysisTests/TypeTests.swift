@@ -1,0 +1,192 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("Types")
+struct TypeTests {
+  @Test("that are unknown are reported wherever they stand, and nothing that uses them is")
+  func unknown() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: ⟦Uuid⟧, price: ⟦Mony⟧}
+        Money: {cents: Int}
+        Phase: [idle, failed: {reason: ⟦Txt⟧}]
+      state:
+        items: [⟦Itm⟧]
+        phase: Phase = .idle
+        total: "⟦Mony⟧ = Money(cents: 1)"
+      derived:
+        first: ⟦Itm⟧? = items.first
+      actions:
+        add: {payload: {_ item: ⟦Itm⟧}, reduce: state.items.append(item)}
+      scenarios:
+        adding:
+          given: {items: [{id: 1}]}
+          when: [add: {id: 1}]
+          then: [state.items.count == 1]
+      ~ unknown-type
+      ~ unknown-type: there is no type 'Mony'; did you mean 'Money'?
+      ~ unknown-type
+      ~ unknown-type: there is no type 'Itm'; did you mean 'Item'?
+      ~ unknown-type
+      ~ unknown-type
+      ~ unknown-type
+      """)
+  }
+
+  @Test("in sets and keys of dictionaries are Hashable")
+  func hashable() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int}
+        Key: {conforms: [Hashable], properties: {text: String}}
+        Phase: [idle, busy]
+        Event: [idle, failed: {reason: String}]
+      state:
+        items: Set<⟦Item⟧>
+        keys: Set<Key>
+        phases: "[Phase: Int]"
+        events: "[⟦Event⟧: Int]"
+      ~ not-hashable: elements of a set must be Hashable; 'Item' is not
+      ~ not-hashable
+      """)
+  }
+
+  @Test("in an IdentifiedArray have an id that is Hashable")
+  func identifiable() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int}
+        Box: {count: Int}
+        Key: {text: String}
+        Odd: {id: Key}
+      state:
+        items: IdentifiedArray<Item>
+        boxes: IdentifiedArray<⟦Box⟧>
+        odds: "[String: IdentifiedArray<⟦Odd⟧>]"
+      ~ not-identifiable: elements of an IdentifiedArray need a property 'id'; 'Box' has none
+      ~ not-identifiable: elements of an IdentifiedArray need a Hashable 'id'; the one of 'Odd', 'Key', is not
+      """)
+  }
+
+  @Test("contain themselves only through lists, sets and dictionaries")
+  func recursion() {
+    check(
+      """
+      feature: Shop
+      models:
+        Node: {parent: ⟦Node?⟧, children: [Node], named: "[String: Node]"}
+        A: {b: ⟦B⟧}
+        B: {c: "C?"}
+        C: [none, some: {_ a: A}]
+      ~ recursive-type: 'Node' contains itself: 'Node' → 'Node'
+      ~ recursive-type: 'A' contains itself: 'A' → 'B' → 'C' → 'A'
+      """)
+  }
+
+  @Test("hold no optional of an optional")
+  func doubleOptional() {
+    check(
+      """
+      feature: Shop
+      state:
+        a: String?⟦?⟧
+      ~ unsupported-syntax
+      """)
+  }
+
+  @Test("of models know their conformances, in the order in which they are emitted")
+  func emitted() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      conforms: [Codable]
+      models:
+        Item: {id: Int}
+        Text: {text: String}
+        Key: {conforms: [Hashable], properties: {id: Text}}
+        Name: {conforms: Hashable, properties: {id: String}}
+        Phase: [idle, busy]
+        Outcome: [idle, failed: {reason: String}]
+      filters:
+        Show: {over: items, cases: {all: true}}
+      state:
+        items: [Item]
+        show: Show = .all
+      """.replacing("Key: {conforms: [Hashable], properties: {id: Text}}", with: "Key: {id: Text}"))
+    #expect(
+      feature.models.map(\.conformances) == [
+        ["Codable", "Equatable", "Identifiable", "Sendable"],
+        ["Codable", "Equatable", "Sendable"],
+        ["Codable", "Equatable", "Sendable"],
+        ["Codable", "Hashable", "Identifiable", "Sendable"],
+        ["String", "CaseIterable", "Codable", "Hashable", "Sendable"],
+        ["Codable", "Equatable", "Sendable"],
+      ])
+    #expect(
+      feature.filters[0].conformances == [
+        "String", "CaseIterable", "Codable", "Hashable", "Sendable",
+      ])
+    #expect(feature.state.conformances == ["Codable", "Equatable", "Sendable"])
+  }
+
+  @Test("of another module are taken as the spec uses them")
+  func external() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      conforms: [Codable, Hashable]
+      external: {Money: MoneyKit}
+      models:
+        Item: {id: Int, price: Money}
+      state:
+        items: [Item]
+        prices: "[Money: Int]"
+      """)
+    #expect(feature.externals.map(\.name) == ["Money"])
+    #expect(feature.externals.map(\.module) == ["MoneyKit"])
+  }
+}
+
+@Suite("Conformances")
+struct ConformanceTests {
+  @Test("that 'conforms' does not know are refused, with what was probably meant")
+  func unknown() {
+    check(
+      """
+      feature: Shop
+      conforms: [⟦Codeable⟧, Hashable, ⟦Hashable⟧, ⟦Sendable⟧]
+      models:
+        Item: {conforms: [⟦Comparable⟧, ⟦Identifiable⟧], properties: {id: Int}}
+        Phase: {conforms: ⟦CaseIterable⟧, cases: [idle]}
+      ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Codeable'; did you mean 'Codable'?
+      ~ duplicate-name: 'Hashable' is there already
+      ~ unknown-conformance: every type of a feature is Sendable without being asked
+      ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Comparable'
+      ~ unknown-conformance: a model with an 'id' is Identifiable without being asked
+      ~ unknown-conformance: an enum of plain cases is CaseIterable without being asked
+      """)
+  }
+
+  @Test("that a member lacks are reported at the member")
+  func members() {
+    check(
+      """
+      feature: Shop
+      models:
+        Money: {cents: Int}
+        Order: {conforms: [Hashable, Codable], properties: {id: Int, prices: "⟦⟦[Money]⟧⟧"}}
+        Outcome: {conforms: Hashable, cases: [idle, paid: {_ sum: "⟦Money?⟧"}]}
+        Chain: {conforms: Hashable, properties: {next: "[Chain]"}}
+      ~ cannot-conform: 'Order' is Codable, which 'Money' in it is not
+      ~ cannot-conform: 'Order' is Hashable, which 'Money' in it is not
+      ~ cannot-conform: 'Outcome' is Hashable, which 'Money' in it is not
+      """)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@Suite("Warnings")
+struct WarningTests {
+  @Test("name properties that no action writes")
+  func neverWritten() {
+    check(
+      """
+      feature: Shop
+      state:
+        count: Int = 0
+        ⟦isLoading⟧: Bool = false
+      actions:
+        add: {reduce: state.count += 1}
+      ~ never-written: no action writes 'isLoading'
+      """)
+  }
+
+  @Test("name filters whose case nothing changes")
+  func unreachableFilter() {
+    check(
+      """
+      feature: Shop
+      filters:
+        ⟦Show⟧: {over: items, cases: {all: true, some: self > 1}}
+      state:
+        items: [Int]
+        show: Show = .all
+      actions:
+        set: {payload: {_ items: [Int]}, reduce: state.items = items}
+      ~ unreachable-filter: only one case of 'Show' is ever in force: no action writes 'show'
+      """)
+  }
+
+  @Test("name models that nothing uses")
+  func unusedModel() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {id: Int, price: Price}
+        Price: {cents: Int, currency: "[Currency]"}
+        Currency: [euro, dollar]
+        Maker: {count: Int}
+        ⟦Spare⟧: {id: Int, other: Other?}
+        ⟦Other⟧: {id: Int}
+      state:
+        items: [Item]
+        count: Int = 0
+      actions:
+        set: {payload: {_ items: [Item]}, reduce: state.items = items}
+        make: {reduce: "state.count = Maker(count: 1).count"}
+      ~ unused-model: nothing uses the model 'Spare'
+      ~ unused-model: nothing uses the model 'Other'
+      """)
+  }
+
+  @Test(
+    "are silent where handlers, stubs or unchecked Swift may do what they miss",
+    arguments: [
+      "  act:", "  act: {reduce: !swift state.count = 1}",
+    ])
+  func handwritten(action: String) {
+    check(
+      """
+      feature: Shop
+      models:
+        Spare: {id: Int}
+      state:
+        count: Int = 0
+      actions:
+      \(action)
+      """)
+  }
+
+  @Test("are silent about a spec that has no actions yet")
+  func noActions() {
+    check(
+      """
+      feature: Shop
+      models:
+        Spare: {id: Int}
+      state:
+        count: Int = 0
+      """)
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import FeatureAnalysis
+import Foundation
+import SpecDecoding
+import Testing
+import YAMLParsing
+
+@testable import FeatureLowering
+
+/// The feature that a spec means; its findings fail the test.
+func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
+  let file = SourceFile(path: "spec.yaml", text: yaml)
+  var diagnostics = Diagnostics()
+  let root = parseYAML(file, &diagnostics)
+  let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
+  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  for finding in diagnostics.findings where finding.severity == .error {
+    Issue.record("\(finding.range.start.line): \(finding.message)", sourceLocation: sourceLocation)
+  }
+  return try #require(feature, sourceLocation: sourceLocation)
+}
+
+/// The files of a spec by their paths.
+func files(
+  _ yaml: String, layout: Layout = .package, sourceLocation: SourceLocation = #_sourceLocation
+) throws -> [String: String] {
+  let feature = try feature(yaml, sourceLocation: sourceLocation)
+  return texts(lowerFeature(feature, specPath: "spec.yaml", layout: layout))
+}
+
+func texts(_ files: [GeneratedFile]) -> [String: String] {
+  Dictionary(
+    uniqueKeysWithValues: files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+}
+
+/// What stands in a file behind its header.
+func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  -> String
+{
+  let text = try #require(
+    files(yaml, sourceLocation: sourceLocation)[path], sourceLocation: sourceLocation)
+  guard text.hasPrefix("// Generated"), let end = text.range(of: "\n\n") else { return text }
+  return String(text[end.upperBound...])
+}
+
+/// The root of this repository.
+let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()

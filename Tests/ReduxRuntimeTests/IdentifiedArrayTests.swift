@@ -1,0 +1,184 @@
+import Foundation
+import ReduxRuntime
+import Testing
+
+@Suite("IdentifiedArray")
+struct IdentifiedArrayTests {
+  private let sample: IdentifiedArray<Entry> = [Entry(id: 1), Entry(id: 2), Entry(id: 3)]
+
+  /// Whether every element is found by its id where it stands, and nothing else is found.
+  private func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
+    Set(array.ids).count == array.count
+      && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }
+      && (-5..<60).allSatisfy { array.contains(id: $0) == array.ids.contains($0) }
+  }
+
+  @Test("it behaves like a list that is searched, over 5,000 random operations")
+  func againstModel() {
+    var random = SplitMix(state: 7)
+    var array: IdentifiedArray<Entry> = []
+    var model: [Entry] = []
+    for _ in 0..<5_000 {
+      apply(Int(random.next() % 16), to: &array, &model, &random)
+      guard Array(array) == model, isConsistent(array) else {
+        Issue.record("\(array) is not \(model)")
+        return
+      }
+    }
+  }
+
+  private func apply(
+    _ operation: Int, to array: inout IdentifiedArray<Entry>, _ model: inout [Entry],
+    _ random: inout SplitMix
+  ) {
+    let entry = Entry(id: Int(random.next() % 24), isDone: random.next() % 2 == 0)
+    let place = model.firstIndex { $0.id == entry.id }
+    let index = model.isEmpty ? 0 : Int(random.next() % UInt64(model.count))
+    let other = model.isEmpty ? 0 : Int(random.next() % UInt64(model.count))
+    switch (operation, model.isEmpty) {
+    case (0...3, _):
+      array.append(entry)
+      if place == nil { model.append(entry) }
+    case (4, _):
+      #expect(array.updateOrAppend(entry) == place.map { model[$0] })
+      if let place { model[place] = entry } else { model.append(entry) }
+    case (5, _):
+      array.insert(entry, at: index)
+      if place == nil { model.insert(entry, at: index) }
+    case (6, _):
+      #expect(array.remove(id: entry.id) == place.map { model.remove(at: $0) })
+    case (7, _):
+      array.removeAll { $0.isDone && $0.id > entry.id }
+      model.removeAll { $0.isDone && $0.id > entry.id }
+    case (8, _):
+      array.sort { $0.id % 7 < $1.id % 7 }
+      model.sort { $0.id % 7 < $1.id % 7 }
+    case (9, _):
+      array.reverse()
+      model.reverse()
+    case (10, false):
+      array[index].id = entry.id
+      if let place, place != index { model.remove(at: index) } else { model[index].id = entry.id }
+    case (11, false):
+      array[index] = entry
+      if let place, place != index { model.remove(at: index) } else { model[index] = entry }
+    case (12, false):
+      array.move(from: index, to: other)
+      model.insert(model.remove(at: index), at: other)
+    case (13, false):
+      array.swapAt(index, other)
+      model.swapAt(index, other)
+    case (14, false):
+      #expect(array.remove(at: index) == model.remove(at: index))
+    default:
+      #expect(array.popLast() == model.popLast())
+    }
+  }
+
+  @Test("an element is found by its id, and changed in place")
+  func find() {
+    var array = sample
+    #expect(array[id: 2] == Entry(id: 2))
+    #expect(array[id: 9] == nil)
+    #expect(array.index(id: 3) == 2)
+    if let index = array.index(id: 2) { array[index].isDone.toggle() }
+    #expect(array[id: 2]?.isDone == true)
+    #expect(array.contains(id: 1) && !array.contains(id: 0))
+  }
+
+  @Test("append of an id that is there changes nothing, updateOrAppend replaces in place")
+  func append() {
+    var array = sample
+    let result = array.append(Entry(id: 2, isDone: true))
+    #expect(!result.inserted && result.index == 1)
+    #expect(array == sample)
+    array.append(contentsOf: [Entry(id: 3, isDone: true), Entry(id: 4), Entry(id: 4, isDone: true)])
+    #expect(array.ids == [1, 2, 3, 4])
+    #expect(array.allSatisfy { !$0.isDone })
+    array.updateOrAppend(Entry(id: 1, isDone: true))
+    #expect(array[0].isDone)
+  }
+
+  @Test("equality is by order and elements, and copies are independent")
+  func value() {
+    var copy = sample
+    #expect(copy == sample && copy.hashValue == sample.hashValue)
+    copy.swapAt(0, 1)
+    #expect(copy != sample)
+    #expect(sample.ids == [1, 2, 3])
+  }
+
+  @Test("of elements with one id a literal, a sequence and coded data give the first")
+  func repeated() throws {
+    let entries = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
+    let literal: IdentifiedArray = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
+    #expect(Array(literal) == [Entry(id: 1), Entry(id: 2)])
+    #expect(IdentifiedArray(entries) == literal)
+    let data = try JSONEncoder().encode(entries)
+    #expect(try JSONDecoder().decode(IdentifiedArray<Entry>.self, from: data) == literal)
+    #expect(
+      try JSONDecoder().decode([Entry].self, from: JSONEncoder().encode(literal)) == Array(literal))
+  }
+
+  @Test("the ends can be removed, and everything")
+  func ends() {
+    var array = sample
+    #expect(array.removeFirst().id == 1)
+    #expect(array.removeLast().id == 3)
+    #expect(array.index(id: 2) == 0)
+    array.removeAll()
+    #expect(array.isEmpty && array.popLast() == nil && !array.contains(id: 2))
+  }
+
+  @Test("a predicate that throws removes nothing")
+  func removeThrows() {
+    struct Stop: Error {}
+    var array = sample
+    #expect(throws: Stop.self) {
+      try array.removeAll { if $0.id == 3 { throw Stop() } else { true } }
+    }
+    #expect(array == sample && isConsistent(array))
+  }
+
+  @Test("algorithms of the standard library keep ids and positions together")
+  func algorithms() {
+    var array = IdentifiedArray((0..<50).map { Entry(id: $0) })
+    var random = SplitMix(state: 3)
+    array.shuffle(using: &random)
+    #expect(isConsistent(array) && array.count == 50)
+    array[10..<40].sort { $0.id < $1.id }
+    #expect(isConsistent(array) && array.count == 50)
+    _ = array.partition { $0.id < 25 }
+    #expect(isConsistent(array) && array.count == 50)
+    sortGenerically(&array)
+    #expect(array.ids == Array(0..<50) && isConsistent(array))
+    array[0..<3] = [Entry(id: 49), Entry(id: 100), Entry(id: 1), Entry(id: 100)]
+    #expect(array.ids == [100, 1] + Array(3..<50))
+    #expect(array.index(id: 49) == 48 && array.index(id: 0) == nil)
+  }
+
+  private func sortGenerically<List: MutableCollection & RandomAccessCollection>(
+    _ list: inout List
+  ) where List.Element == Entry {
+    list.sort { $0.id < $1.id }
+  }
+
+  @Test("a filter gives a plain list")
+  func filtered() {
+    let list: [Entry] = sample.filter { $0.id > 1 }
+    #expect(list.map(\.id) == [2, 3])
+  }
+}
+
+/// Random numbers that are the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

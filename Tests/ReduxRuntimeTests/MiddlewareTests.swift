@@ -1,0 +1,205 @@
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("Middleware")
+struct MiddlewareTests {
+  @Test("an action passes the middleware in order, and each gets what the one before left")
+  func order() {
+    var seen: [String] = []
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, _ in
+          seen.append("1 \(action)")
+          return .replace(.add(2))
+        }),
+        Tap(onHandle: { action, _, _ in
+          seen.append("2 \(action)")
+          return .next
+        }),
+      ])
+    store.dispatch(.add(1))
+    #expect(seen == ["1 add(1)", "2 add(2)"])
+    #expect(store.state.count == 2)
+  }
+
+  @Test("a middleware sees the state as it is when the action reaches it, and after it")
+  func states() {
+    var seen: [Int] = []
+    let tap = Tap(
+      onHandle: { _, state, effects in
+        seen.append(state.count)
+        return .next
+      },
+      onAfter: { action, state, changes, effects in
+        seen.append(state.count)
+        #expect(changes == TallyFeature.count)
+        if state.count == 1 { effects.dispatch(.add(10)) }
+      })
+    let store = TallyStore(middleware: [tap])
+    store.dispatch(.add(1))
+    #expect(seen == [0, 1, 1, 11])
+  }
+
+  @Test("what comes after an action comes after the observers, in the chain's order")
+  func after() {
+    var seen: [String] = []
+    let store = TallyStore(
+      middleware: ["1", "2"].map { name in
+        Tap(onAfter: { action, _, _, _ in seen.append("\(name) \(action)") })
+      })
+    store.subscribe { state in
+      seen.append("observer \(state.count)")
+      return .alive
+    }
+    store.dispatch(.add(1))
+    #expect(seen == ["observer 0", "observer 1", "1 add(1)", "2 add(1)"])
+  }
+
+  @Test("a dropped action ends silently, and later actions flow")
+  func drop() {
+    var reached: [TallyAction] = []
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, _ in action == .add(1) ? .drop : .next }),
+        Tap(onHandle: { action, _, _ in
+          reached.append(action)
+          return .next
+        }),
+      ])
+    store.onRejection = { _, _ in Issue.record("a drop is no rejection") }
+    store.dispatch(.add(1))
+    store.dispatch(.add(2))
+    #expect(reached == [.add(2)])
+    #expect(store.state.count == 2)
+  }
+
+  @Test("a rejection reaches the hook, with the action and who rejected it, and nothing else")
+  func reject() {
+    var afters = 0
+    let store = TallyStore(
+      middleware: [
+        Tap(
+          onHandle: { _, _, _ in .replace(.rename("x")) },
+          onAfter: { _, _, _, _ in afters += 1 }),
+        Tap(onHandle: { _, _, _ in .reject(Rejection("Not now.")) }),
+      ])
+    store.dispatch(.add(1))
+    var seen: [(TallyAction, Rejection)] = []
+    store.onRejection = { seen.append(($0, $1)) }
+    store.dispatch(.add(1))
+    #expect(seen.count == 1)
+    #expect(seen.first?.0 == .rename("x"))
+    #expect(seen.first?.1.message == "Not now.")
+    #expect(seen.first?.1.middleware == "Tap")
+    #expect(store.state == TallyFeature.State())
+    #expect(afters == 0)
+  }
+
+  @Test("what the rejection hook dispatches is done before the dispatch returns")
+  func rejectionHookDispatches() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, _ in action == .ignore ? .reject(Rejection("no")) : .next })
+      ])
+    store.onRejection = { [unowned store] _, rejection in
+      store.dispatch(.rename(rejection.message))
+    }
+    store.dispatch(.ignore)
+    #expect(store.state.name == "no")
+  }
+
+  @Test("dispatched actions pass the whole chain, first in first out, after the present one")
+  func dispatchOrder() {
+    var seen: [TallyAction] = []
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, _ in
+          seen.append(action)
+          return .next
+        }),
+        Tap(onHandle: { action, state, effects in
+          switch action {
+          case .add(1):
+            effects.dispatch(.add(2))
+            effects.dispatch(.add(3))
+          case .add(2):
+            #expect(state.count == 1)
+            effects.dispatch(.add(4))
+          default: break
+          }
+          return .next
+        }),
+      ])
+    store.dispatch(.add(1))
+    #expect(seen == [.add(1), .add(2), .add(3), .add(4)])
+    #expect(store.state.count == 10)
+  }
+
+  @Test("a dispatched action goes even if a later middleware stops the first one")
+  func dispatchThenDrop() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, effects in
+          if action == .add(1) { effects.dispatch(.add(5)) }
+          return .next
+        }),
+        Tap(onHandle: { action, _, _ in action == .add(1) ? .drop : .next }),
+      ])
+    store.dispatch(.add(1))
+    #expect(store.state.count == 5)
+  }
+
+  @Test("a middleware may dispatch to the store itself, now or later")
+  func dispatchToStore() async {
+    final class Link { weak var store: TallyStore? }
+    let link = Link()
+    var later: Task<Void, Never>?
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, _ in
+          if action == .add(1) {
+            link.store?.dispatch(.add(2))
+            #expect(link.store?.state.count == 0)
+            later = Task { link.store?.dispatch(.add(4)) }
+          }
+          return .next
+        })
+      ])
+    link.store = store
+    store.dispatch(.add(1))
+    #expect(store.state.count == 3)
+    await later?.value
+    #expect(store.state.count == 7)
+  }
+
+  @Test("the chain is built once for a store")
+  func builtOnce() {
+    Counted.built = 0
+    let store = Store<CountedFeature>()
+    for _ in 0..<10 { store.dispatch(()) }
+    #expect(Counted.built == 1)
+    #expect(store.state == 10)
+  }
+}
+
+enum CountedFeature: Feature {
+  static var initialState: Int { 0 }
+  static var middleware: [any Middleware<Self>] { [Counted()] }
+  static func reduce(_ state: inout Int, _ action: Void) -> Changes {
+    state += 1
+    return .all
+  }
+}
+
+struct Counted: Middleware {
+  @MainActor static var built = 0
+
+  @MainActor init() { Self.built += 1 }
+
+  func handle(
+    _ action: Void, _ state: Int, _ effects: inout Effects<CountedFeature>
+  ) -> Verdict<Void> {
+    .next
+  }
+}

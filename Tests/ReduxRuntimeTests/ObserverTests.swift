@@ -1,0 +1,183 @@
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("Observers")
+struct ObserverTests {
+  @Test("an observer is called at once, and then in the order of subscription")
+  func order() {
+    let store = TallyStore()
+    var seen: [String] = []
+    for name in ["a", "b", "c"] {
+      store.subscribe { state in
+        seen.append("\(name)\(state.count)")
+        return .alive
+      }
+    }
+    #expect(seen == ["a0", "b0", "c0"])
+    store.dispatch(.add(1))
+    #expect(seen.dropFirst(3) == ["a1", "b1", "c1"])
+  }
+
+  @Test("dispatch inside an observer waits: nobody sees state 2 before state 1 or misses 1")
+  func queued() {
+    let store = TallyStore()
+    var seen: [String] = []
+    store.subscribe { [unowned store] state in
+      seen.append("a\(state.count)")
+      if state.count == 1 { store.dispatch(.add(1)) }
+      return .alive
+    }
+    store.subscribe { state in
+      seen.append("b\(state.count)")
+      return .alive
+    }
+    store.dispatch(.add(1))
+    #expect(seen == ["a0", "b0", "a1", "b1", "a2", "b2"])
+  }
+
+  @Test("a dispatch in an observer's first call reaches the observer itself")
+  func dispatchInFirstCall() {
+    let store = TallyStore()
+    var seen: [Int] = []
+    store.subscribe { [unowned store] state in
+      seen.append(state.count)
+      if state.count == 0 { store.dispatch(.add(1)) }
+      return .alive
+    }
+    #expect(seen == [0, 1])
+  }
+
+  @Test("after .dead there is no call")
+  func dead() {
+    let store = TallyStore()
+    var calls = 0
+    let subscription = store.subscribe { state in
+      calls += 1
+      return state.count < 2 ? .alive : .dead
+    }
+    store.subscribe { _ in .dead }
+    for _ in 0..<5 { store.dispatch(.add(1)) }
+    #expect(calls == 3)
+    #expect(!subscription.isAlive)
+  }
+
+  @Test("after cancel there is no call, not even by the notification under way")
+  func cancel() {
+    let store = TallyStore()
+    var victims: [Subscription] = []
+    var calls = 0
+    store.subscribe { _ in
+      for victim in victims { victim.cancel() }
+      return .alive
+    }
+    for _ in 0..<3 {
+      victims.append(
+        store.subscribe { _ in
+          calls += 1
+          return .alive
+        })
+    }
+    #expect(calls == 3)
+    store.dispatch(.add(1))
+    #expect(calls == 3)
+    #expect(victims.allSatisfy { !$0.isAlive })
+  }
+
+  @Test("an observer may cancel itself")
+  func cancelItself() {
+    let store = TallyStore()
+    var own: Subscription?
+    var calls = 0
+    own = store.subscribe { _ in
+      calls += 1
+      own?.cancel()
+      return .alive
+    }
+    store.dispatch(.add(1))
+    store.dispatch(.add(1))
+    #expect(calls == 2)
+  }
+
+  @Test("an observer that comes during a notification is called once for that state")
+  func subscribeInside() {
+    let store = TallyStore()
+    var seen: [Int] = []
+    var outer = 0
+    store.subscribe { [unowned store] state in
+      outer += 1
+      if state.count == 1 {
+        for _ in 0..<100 {
+          store.subscribe { state in
+            seen.append(state.count)
+            return .alive
+          }
+        }
+      }
+      return .alive
+    }
+    store.dispatch(.add(1))
+    #expect(seen == Array(repeating: 1, count: 100))
+    store.dispatch(.add(1))
+    #expect(seen.count == 200)
+    #expect(outer == 3)
+  }
+
+  @Test("an observer whose interest an action does not touch is not called")
+  func interest() {
+    let store = TallyStore()
+    var seen: [TallyAction] = []
+    var sent = TallyAction.ignore
+    store.subscribe(to: [TallyFeature.count, TallyFeature.numbers]) { _ in
+      seen.append(sent)
+      return .alive
+    }
+    for action in [.rename("a"), .ignore, .add(1), .rename("b"), .load([1])] as [TallyAction] {
+      sent = action
+      store.dispatch(action)
+    }
+    #expect(seen == [.ignore, .add(1), .load([1])])
+  }
+
+  @Test("changes share the last bit from 63 on")
+  func bits() {
+    #expect(Changes(bit: 0).rawValue == 1)
+    #expect(Changes(bit: 62) != Changes(bit: 63))
+    #expect(Changes(bit: 63) == Changes(bit: 64))
+    #expect(Changes(bit: 1_000).rawValue == 1 << 63)
+    #expect(Changes.all.isSuperset(of: Changes(bit: 17)))
+  }
+
+  @Test("a selector is called with the first value and then only with other values")
+  func select() {
+    let store = TallyStore()
+    var counts: [Int] = []
+    var names: [String?] = []
+    store.select(\.count) { count in
+      counts.append(count)
+      return .alive
+    }
+    let name = { (state: TallyFeature.State) in state.name.isEmpty ? nil : state.name }
+    store.select(name, from: TallyFeature.name) {
+      names.append($0)
+      return .alive
+    }
+    for action in [.add(1), .add(0), .rename(""), .rename("x"), .add(2)] as [TallyAction] {
+      store.dispatch(action)
+    }
+    #expect(counts == [0, 1, 3])
+    #expect(names == [nil, "x"])
+  }
+
+  @Test("a selector ends with .dead")
+  func selectDead() {
+    let store = TallyStore()
+    var counts: [Int] = []
+    store.select(\.count) { count in
+      counts.append(count)
+      return count == 1 ? .dead : .alive
+    }
+    for _ in 0..<3 { store.dispatch(.add(1)) }
+    #expect(counts == [0, 1])
+  }
+}

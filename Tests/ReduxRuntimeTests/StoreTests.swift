@@ -1,0 +1,192 @@
+import Observation
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("Store")
+struct StoreTests {
+  @Test("a store begins with the feature's state and middleware, or with what it is given")
+  func beginnings() {
+    #expect(TallyStore().state == TallyFeature.State())
+    #expect(TallyStore(initialState: .init(count: 3)).state.count == 3)
+    let store = TallyStore(
+      initialState: .init(count: 3), middleware: [Tap(onHandle: { _, _, _ in .drop })])
+    store.dispatch(.add(1))
+    #expect(store.state.count == 3)
+  }
+
+  @Test("the state is changed in place: a large array is not copied")
+  func inPlace() {
+    let store = TallyStore(
+      initialState: .init(
+        numbers: Array(repeating: 0, count: 100_000),
+        entries: IdentifiedArray((0..<100_000).map { Entry(id: $0) })),
+      middleware: [Tap(), Tap()])
+    store.subscribe { _ in .alive }
+    store.select(\.count) { _ in .alive }
+    let numbers = store.state.numbers.withUnsafeBufferPointer { $0.baseAddress }
+    let entries = store.state.entries.withContiguousStorageIfAvailable { $0.baseAddress }
+    for index in 0..<100 {
+      store.dispatch(.bump(at: index))
+      store.dispatch(.toggle(index))
+    }
+    #expect(store.state.numbers[99] == 1)
+    #expect(store.state.entries[99].isDone)
+    #expect(store.state.numbers.withUnsafeBufferPointer { $0.baseAddress } == numbers)
+    #expect(
+      store.state.entries.withContiguousStorageIfAvailable { $0.baseAddress } == entries)
+  }
+
+  @Test("a list that a waiting action brought along is changed in place once it has arrived")
+  func waitingPayload() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, effects in
+          if action == .ignore {
+            effects.dispatch(.load(Array(repeating: 0, count: 1_000)))
+            effects.dispatch(.bump(at: 0))
+            effects.dispatch(.bump(at: 1))
+          }
+          return .next
+        })
+      ])
+    var addresses: [UnsafePointer<Int>?] = []
+    store.subscribe(to: TallyFeature.numbers) { state in
+      addresses.append(state.numbers.withUnsafeBufferPointer { $0.baseAddress })
+      return .alive
+    }
+    store.dispatch(.ignore)
+    #expect(addresses.count == 4)
+    #expect(Set(addresses.dropFirst()).count == 1)
+  }
+
+  @Test("16 tasks that dispatch 1,000 actions each get each of them through exactly once")
+  func manyTasks() async {
+    let store = TallyStore()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          for _ in 0..<1_000 { await store.dispatch(.add(1)) }
+        }
+      }
+    }
+    #expect(store.state.count == 16_000)
+  }
+
+  @Test("10,000 actions that follow from one another neither grow the stack nor get lost")
+  func longChain() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, state, effects in
+          if state.count < 9_999, action == .add(1) { effects.dispatch(.add(1)) }
+          return .next
+        })
+      ])
+    store.dispatch(.add(1))
+    #expect(store.state.count == 10_000)
+  }
+
+  @Test("10,000 dispatches of an observer that answers every state are done one after another")
+  func longObserverChain() {
+    let store = TallyStore()
+    var seen: [Int] = []
+    store.subscribe { [unowned store] state in
+      seen.append(state.count)
+      if state.count < 10_000 { store.dispatch(.add(1)) }
+      return .alive
+    }
+    #expect(seen == Array(0...10_000))
+  }
+
+  @Test("a runaway loop is cut and named, and the store works on")
+  func runawayLoop() {
+    let store = TallyStore(
+      middleware: [
+        Tap(onHandle: { action, _, effects in
+          if action == .add(1) {
+            effects.dispatch(.add(1))
+            effects.dispatch(.add(1))
+          }
+          return .next
+        })
+      ])
+    var rejections: [Rejection] = []
+    store.onRejection = { [unowned store] action, rejection in
+      rejections.append(rejection)
+      store.dispatch(action)
+    }
+    store.dispatch(.add(1))
+    #expect(rejections == [.runawayLoop])
+    #expect(store.state.count == Core<TallyFeature>.actionLimit)
+    store.dispatch(.rename("on"))
+    #expect(store.state.name == "on")
+    #expect(store.state.count == Core<TallyFeature>.actionLimit)
+  }
+
+  @Test("nothing is alive after 10,000 rounds of stores, middleware and observers")
+  func freed() {
+    final class Token {
+      static nonisolated(unsafe) var count = 0
+      init() { Self.count += 1 }
+      deinit { Self.count -= 1 }
+    }
+    let lasting = TallyStore()
+    for _ in 0..<10_000 {
+      let token = Token()
+      let store = TallyStore(
+        middleware: [Tap(onAfter: { _, _, _, _ in withExtendedLifetime(token) {} })])
+      store.subscribe { _ in withExtendedLifetime(token) { .alive } }
+      store.select(\.count) { _ in withExtendedLifetime(token) { .alive } }
+      store.onRejection = { _, _ in withExtendedLifetime(token) {} }
+      store.dispatch(.add(1))
+      lasting.subscribe { _ in withExtendedLifetime(token) { .alive } }.cancel()
+      lasting.subscribe { _ in withExtendedLifetime(token) { .dead } }
+    }
+    #expect(Token.count == 0)
+  }
+
+  @Test("whoever reads the state under observation is told of the next change, once")
+  func observation() {
+    let store = TallyStore()
+    final class Counter: @unchecked Sendable { var value = 0 }
+    let told = Counter()
+    func read() -> Int {
+      withObservationTracking {
+        store.state.count
+      } onChange: {
+        told.value += 1
+      }
+    }
+    #expect(read() == 0)
+    store.dispatch(.ignore)
+    #expect(told.value == 0)
+    store.dispatch(.add(1))
+    #expect(told.value == 1)
+    store.dispatch(.add(1))
+    #expect(told.value == 1)
+    #expect(read() == 2)
+    store.dispatch(.add(1))
+    #expect(told.value == 2)
+  }
+
+  @Test("a change between two readings under observation is told too")
+  func observationInBetween() {
+    let store = TallyStore()
+    final class Flag: @unchecked Sendable { var isSet = false }
+    let flags = [Flag(), Flag()]
+    for flag in flags {
+      withObservationTracking {
+        _ = store.state
+      } onChange: {
+        flag.isSet = true
+      }
+    }
+    store.subscribe { [unowned store] state in
+      if state.count == 1 { store.dispatch(.add(1)) }
+      return .alive
+    }
+    store.dispatch(.add(1))
+    #expect(flags.allSatisfy { $0.isSet })
+    #expect(store.state.count == 2)
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import SpecDecoding
+import Testing
+
+@Suite("Actions")
+struct ActionTests {
+  @Test("An action has a payload, a reduction and words, or nothing")
+  func forms() throws {
+    let spec = try decode(
+      """
+      feature: A
+      actions:
+        add:
+          doc: Adds a task.
+          payload: {_ task: TaskModel, title: String, from url: URL, tags: [String]}
+          reduce: state.tasks.append(task)
+        several:
+          reduce: |
+            state.count += 1
+            state.count += 2
+        load: {reduce: none}
+        quotedNone: {reduce: "none"}
+        importTasks:
+          payload: {from url: URL}
+        bare:
+        raw:
+          reduce: !swift |
+            while true {}
+        words: {}
+      """)
+    #expect(
+      spec.actions.map(\.name.value) == [
+        "add", "several", "load", "quotedNone", "importTasks", "bare", "raw", "words",
+      ])
+    #expect(spec.actions[0].doc == "Adds a task.")
+    #expect(
+      spec.actions[0].payload.map(\.swift) == [
+        "_ task: TaskModel", "title: String", "from url: URL", "tags: [String]",
+      ])
+    #expect(spec.actions[0].payload.map(\.label) == [nil, "title", "from", "tags"])
+    #expect(
+      spec.actions.map { reduction($0) } == [
+        "1 statements", "2 statements", "none", "none", "handler", "handler",
+        "while true {}\n", "handler",
+      ])
+  }
+
+  private func reduction(_ action: ActionSpec) -> String {
+    switch action.reduction {
+    case .handler: "handler"
+    case .none: "none"
+    case .statements(.checked(let statements)): "\(statements.count) statements"
+    case .statements(.unchecked(let text, _)): text.text
+    case .statements(.invalid): "invalid"
+    }
+  }
+
+  @Test("A payload's name has the place of the name inside")
+  func payloadPlace() throws {
+    let spec = try decode("feature: A\nactions:\n  a: {payload: {from url: URL}}")
+    let range = try #require(spec.actions.first?.payload.first?.name.range)
+    #expect(range.start == SourcePosition(line: 3, column: 22))
+    #expect(range.end == SourcePosition(line: 3, column: 25))
+  }
+
+  @Test(
+    "Wrong actions are reported and kept by their names",
+    arguments: [
+      "a: ⟦state.x = 1⟧\n~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text",
+      "a: ⟦[x]⟧\n~ wrong-kind",
+      "a: {⟦reducer⟧: none}\n~ unknown-key: unknown key 'reducer', did you mean 'reduce'?",
+      "a: {⟦reduce⟧: }\n~ empty-value: 'reduce' is empty: expected Swift statements or 'none'",
+      "a: {⟦reduce⟧: '  '}\n~ empty-value",
+      "a: {⟦reduce⟧: !swift ''}\n~ empty-value",
+      "a: {⟦reduce⟧: '// later'}\n~ empty-value",
+      "a: {reduce: ⟦[x]⟧}\n~ wrong-kind: expected Swift statements, found a list",
+      "a: {⟦payload⟧: }\n~ empty-value: 'payload' is empty: expected a mapping of payload names and their types",
+      "a: {payload: ⟦UUID⟧}\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
+      "a: {payload: {⟦id⟧: }}\n~ empty-value: 'id' is empty: expected a Swift type",
+      "a: {payload: {id: ⟦{x: y}⟧}}\n~ wrong-kind: expected a Swift type, found a mapping",
+      "a: {payload: {id: Int = ⟦5⟧}}\n~ payload-default",
+      "a: {payload: {id: !swift ⟦Int⟧}}\n~ misplaced-tag",
+      "a: {payload: !swift ⟦{id: Int}⟧}\n~ misplaced-tag",
+      "a: {⟦''⟧: x}\n~ empty-name",
+    ])
+  func wrongActions(_ marked: String) throws {
+    #expect(try decode("feature: A\nactions:\n  " + marked).actions.map(\.name.value) == ["a"])
+  }
+}

@@ -1,0 +1,48 @@
+import SpecDecoding
+import Testing
+
+@Suite("The table of keys")
+struct KeyTableTests {
+  /// Every table that is reached from a spec's, by the construct's name.
+  private func tables(from shape: ValueShape, into tables: inout [String: KeyTable]) {
+    switch shape {
+    case .list(_, let inner), .mapping(_, let inner): self.tables(from: inner, into: &tables)
+    case .oneOf(let shapes): for shape in shapes { self.tables(from: shape, into: &tables) }
+    case .keys(let table):
+      tables[table.construct] = table
+      for key in table.keys { self.tables(from: key.value, into: &tables) }
+    default: break
+    }
+  }
+
+  @Test("Every construct of the language is reached from the spec")
+  func reached() {
+    var found: [String: KeyTable] = [:]
+    tables(from: .keys(specKeyTable), into: &found)
+    #expect(
+      found.mapValues(\.names) == [
+        "a spec":
+          "feature, doc, external, conforms, models, state, filters, derived, actions, "
+          + "middleware, scenarios",
+        "a struct": "conforms, doc, properties",
+        "an enum": "conforms, doc, cases",
+        "a property": "type, default, doc",
+        "a filter": "over, cases, as, by, doc",
+        "a filter case": "where, sort, payload, doc",
+        "a derived value": "type, value, doc",
+        "an action": "doc, payload, reduce",
+        "a rule": "when, require, message, rewrite, stop, dispatch",
+        "a scenario": "doc, given, when, then",
+      ])
+    #expect(found["a rule"]?.exactlyOneOf == ["require", "rewrite", "stop", "dispatch"])
+  }
+
+  @Test("Every key says what it is for, in words that go on behind a colon")
+  func summaries() {
+    var found: [String: KeyTable] = [:]
+    tables(from: .keys(specKeyTable), into: &found)
+    for key in found.values.flatMap(\.keys) {
+      #expect(!key.summary.isEmpty && !key.summary.hasSuffix("."), "\(key.name)")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import SpecDecoding
+import Testing
+
+@Suite("Middleware and rules")
+struct MiddlewareTests {
+  private func verb(_ rule: RuleSpec) -> String {
+    switch rule.verb {
+    case .require(let text, let message): "require\(text.syntax == nil ? "?" : "") \(message)"
+    case .rewrite(let text): "rewrite \(text.syntax?.count ?? 0)"
+    case .stop: "stop"
+    case .dispatch: "dispatch"
+    }
+  }
+
+  @Test("Middleware have rules by action, in the order of the file, or are stubs")
+  func forms() throws {
+    let spec = try decode(
+      """
+      feature: A
+      middleware:
+        Validation:
+          "*":
+            stop: true
+            when: state.isLocked
+          add:
+            message: |
+              A task needs a title.
+            require: "!task.title.isEmpty"
+          remove:
+            - rewrite: id = 1
+              when: id == 0
+            - dispatch: .load
+            - {stop: true}
+        Analytics:
+        Words: {doc: Counts.}
+        None: ~
+      """)
+    #expect(
+      spec.middleware.map(\.name.value) == ["Validation", "Analytics", "Words", "None"])
+    let validation = spec.middleware[0]
+    #expect(validation.entries.map(\.action.value) == ["*", "add", "remove"])
+    #expect(
+      validation.entries.map { $0.rules.map(verb) } == [
+        ["stop"], ["require A task needs a title."], ["rewrite 1", "dispatch", "stop"],
+      ])
+    #expect(
+      validation.entries.map { $0.rules.map { $0.condition != nil } } == [
+        [true], [false], [true, false, false],
+      ])
+    #expect(spec.middleware[1].entries.isEmpty)
+    #expect(spec.middleware[2].doc == "Counts.")
+    #expect(spec.middleware[2].entries.isEmpty)
+  }
+
+  @Test("`doc` is an action's name where an action has that name")
+  func actionCalledDoc() throws {
+    let spec = try decode(
+      "feature: A\nmiddleware: {M: {doc: {stop: true}}}\nactions: {\"`doc`\": }")
+    #expect(spec.middleware[0].entries.map(\.action.value) == ["doc"])
+    #expect(spec.middleware[0].doc == nil)
+  }
+
+  @Test("Texts of rules may be Swift that is not checked")
+  func unchecked() throws {
+    let spec = try decode(
+      """
+      feature: A
+      middleware:
+        M:
+          add: {rewrite: !swift "x &= 1", when: !swift flag}
+      """)
+    let rule = try #require(spec.middleware.first?.entries.first?.rules.first)
+    guard case .rewrite(let text) = rule.verb else { return #expect(Bool(false)) }
+    #expect(text.uncheckedText == "x &= 1")
+    #expect(rule.condition?.uncheckedText == "flag")
+  }
+
+  @Test(
+    "Wrong rules are reported",
+    arguments: [
+      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a mapping with when, require, message, rewrite, stop, dispatch",
+      "⟦add⟧: []\n~ empty-value",
+      "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch",
+      "add: ⟦stop⟧\n~ wrong-kind",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, found a text",
+      "add: [⟦{when: x}⟧]\n~ missing-key",
+      "⟦add⟧: {message: x}\n~ missing-key",
+      "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch",
+      "add: {rewrite: x = 1, ⟦require⟧: y, message: z}\n~ conflicting-key",
+      "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action was turned away",
+      "add: {require: x, ⟦mesage⟧: y}\n~ unknown-key: unknown key 'mesage', did you mean 'message'?",
+      "add: {⟦requires⟧: x, message: y}\n~ unknown-key: unknown key 'requires', did you mean 'require'?",
+      "add: {require: x, ⟦message⟧: ''}\n~ empty-value: 'message' is empty: expected a text",
+      "add: {require: x, ⟦message⟧: }\n~ empty-value",
+      "add: {⟦require⟧: , message: y}\n~ empty-value",
+      "add: {stop: true, ⟦message⟧: y}\n~ misplaced-key: 'message' belongs to 'require' and to no other rule",
+      "add: {stop: ⟦false⟧}\n~ wrong-value: 'stop' is 'true' or left out, found 'false'",
+      "add: {stop: ⟦[true]⟧}\n~ wrong-kind: expected 'true', found a list",
+      "add: {⟦stop⟧: }\n~ empty-value: 'stop' is empty: expected 'true'",
+      "add: {stop: true, ⟦when⟧: }\n~ empty-value",
+      "add: {⟦rewrite⟧: '// nothing'}\n~ empty-value",
+      "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
+      "add: {⟦perform⟧: x, stop: true}\n~ unknown-key: unknown key 'perform': a rule has when, require, message, rewrite, stop, dispatch",
+      "⟦''⟧: {stop: true}\n~ empty-name",
+      "⟦doc⟧: ''\n~ empty-value: 'doc' is empty: expected a text",
+    ])
+  func wrongRules(_ marked: String) throws {
+    let spec = try decode("feature: A\nmiddleware:\n  M:\n    " + marked)
+    #expect(spec.middleware.map(\.name.value) == ["M"])
+  }
+
+  @Test(
+    "Wrong middleware are reported",
+    arguments: [
+      "M: ⟦stop⟧\n~ wrong-kind: expected a mapping of actions and their rules or nothing, found a text",
+      "M: ⟦[add]⟧\n~ wrong-kind",
+    ])
+  func wrongMiddleware(_ marked: String) throws {
+    try decode("feature: A\nmiddleware:\n  " + marked)
+  }
+}

@@ -1,0 +1,193 @@
+import Diagnostics
+import ExpressionSyntax
+import SpecDecoding
+import Testing
+
+@Suite("Models")
+struct ModelTests {
+  private func model(_ marked: String) throws -> ModelSpec {
+    let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)
+    let indented = lines.map { $0.hasPrefix("~ ") ? String($0) : "    \($0)" }
+    return try #require(
+      try decode("feature: A\nmodels:\n  M:\n" + indented.joined(separator: "\n")).models.first)
+  }
+
+  private func properties(_ model: ModelSpec) throws -> [PropertySpec] {
+    guard case .structure(let properties) = model.kind else {
+      throw WrongKind()
+    }
+    return properties
+  }
+
+  private func cases(_ model: ModelSpec) throws -> [CaseSpec] {
+    guard case .enumeration(let cases) = model.kind else { throw WrongKind() }
+    return cases
+  }
+
+  private struct WrongKind: Error {}
+
+  @Test("A mapping is a struct, its properties in the order of the file")
+  func structure() throws {
+    let model = try model(
+      """
+      id: UUID = UUID()
+      title: String
+      subtitle: String?
+      tags: [String]
+      counts: [String: [Int]]
+      seen: Set<Int>
+      quoted: "[String] = [\\"inbox\\"]"
+      """)
+    #expect(
+      try properties(model).map(\.swift) == [
+        "id: UUID = …", "title: String", "subtitle: String?", "tags: [String]",
+        "counts: [String: [Int]]", "seen: Set<Int>", "quoted: [String] = …",
+      ])
+    #expect(model.name.value == "M")
+    #expect(model.doc == nil)
+  }
+
+  @Test("A property in long form has a doc, a type and a default")
+  func longProperty() throws {
+    let model = try model(
+      """
+      tags:
+        doc: What it is about.
+        type: [String]
+        default: ["inbox", later]
+      name: {type: String, default: !swift "makeName()"}
+      """)
+    let properties = try properties(model)
+    #expect(properties.map(\.swift) == ["tags: [String] = …", "name: String = …"])
+    #expect(properties[0].doc == "What it is about.")
+    #expect(properties[1].value?.uncheckedText == "makeName()")
+    guard case .array(let elements) = properties[0].value?.syntax?.kind else { throw WrongKind() }
+    #expect(elements.count == 2)
+  }
+
+  @Test("A struct in long form has conformances and a doc")
+  func longStructure() throws {
+    let model = try model(
+      """
+      doc: An amount.
+      conforms: [Codable]
+      properties: {cents: Int, doc: String}
+      """)
+    #expect(model.doc == "An amount.")
+    #expect(model.conformances.map(\.value) == ["Codable"])
+    #expect(try properties(model).map(\.swift) == ["cents: Int", "doc: String"])
+  }
+
+  @Test("Without the key `properties` or a list of `cases`, every key is a property")
+  func propertiesLikeKeys() throws {
+    let model = try model("doc: String\nconforms: Bool\ncases: Int\nproperties: [String]")
+    #expect(
+      try properties(model).map(\.swift) == [
+        "doc: String", "conforms: Bool", "cases: Int", "properties: [String]",
+      ])
+  }
+
+  @Test("A property called `cases` may have a long form")
+  func propertyCalledCases() throws {
+    #expect(try properties(model("cases: {type: [Int]}")).map(\.swift) == ["cases: [Int]"])
+  }
+
+  @Test("A struct may have no properties")
+  func emptyStructure() throws {
+    #expect(try properties(model("{}")).isEmpty)
+  }
+
+  @Test("A list is an enum, its cases with payloads and words")
+  func enumeration() throws {
+    let model = try model(
+      """
+      - idle
+      - "`default`"
+      - loading:
+      - failed: {reason: String, _ code: Int, from url: URL}
+      - done: {_ ids: [UUID]}
+        doc: All went well.
+      - doc: {text: String}
+      - doc: This is about a case.
+        other:
+      """)
+    let cases = try cases(model)
+    #expect(
+      cases.map(\.name.value) == ["idle", "default", "loading", "failed", "done", "doc", "other"])
+    #expect(
+      cases[3].payload.map(\.swift) == ["reason: String", "_ code: Int", "from url: URL"])
+    #expect(cases[4].doc == "All went well.")
+    #expect(cases[4].payload.map(\.swift) == ["_ ids: [UUID]"])
+    #expect(cases[5].payload.map(\.swift) == ["text: String"])
+    #expect(cases[6].doc == "This is about a case.")
+  }
+
+  @Test("An enum may be a flow list and have a long form")
+  func longEnumeration() throws {
+    #expect(try cases(model("[low, high]")).map(\.name.value) == ["low", "high"])
+    let long = try model("doc: How urgent.\nconforms: Codable\ncases: [low, high]")
+    #expect(try cases(long).map(\.name.value) == ["low", "high"])
+    #expect(long.doc == "How urgent.")
+    #expect(long.conformances.map(\.value) == ["Codable"])
+  }
+
+  @Test(
+    "Wrong models are reported",
+    arguments: [
+      "⟦M⟧:\n~ empty-value: 'M' is empty: expected a mapping of properties or a list of cases",
+      "⟦M⟧: ~\n~ empty-value",
+      "M: ⟦String⟧\n~ wrong-kind: expected a mapping of properties or a list of cases, found a text",
+      "⟦M⟧: []\n~ empty-value: 'M' is empty: expected a list of cases",
+      "M: {⟦cases⟧: [], doc: Nothing}\n~ empty-value",
+      "M: {cases: ⟦{low: , high: }⟧, doc: x}\n~ wrong-kind: expected a list of cases, found a mapping",
+      "M: {properties: {a: Int}, ⟦docs⟧: x}\n~ unknown-key: unknown key 'docs', did you mean 'doc'?",
+      "M: {cases: [a], ⟦id⟧: UUID}\n~ unknown-key: unknown key 'id': an enum has conforms, doc, cases",
+      "M: {⟦''⟧: Int}\n~ empty-name",
+      "⟦''⟧: {a: Int}\n~ empty-name",
+      "M: !swift ⟦{a: Int}⟧\n~ misplaced-tag",
+    ])
+  func wrongModels(_ marked: String) throws {
+    let spec = try decode("feature: A\nmodels:\n  " + marked)
+    #expect(spec.models.count <= 1)
+  }
+
+  @Test(
+    "Wrong properties are reported and kept by their names",
+    arguments: [
+      "⟦p⟧:\n~ empty-value",
+      "⟦p⟧: \"  \"\n~ empty-value",
+      "p: ⟦{type: Int, default: [1], defaults: 2}⟧\n~ unknown-key: unknown key 'defaults', did you mean 'default'?",
+      "⟦p⟧: {doc: x}\n~ missing-key: a property needs 'type': its Swift type",
+      "⟦p⟧: {}\n~ missing-key",
+      "p: {⟦type⟧: }\n~ empty-value: 'type' is empty: expected a Swift type",
+      "p: {type: Int, ⟦default⟧: }\n~ empty-value: 'default' is empty: expected a Swift expression",
+      "p: {type: Int, default: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
+      "p: {type: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift type, found a mapping",
+      "p: !swift ⟦Int⟧\n~ misplaced-tag",
+      "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a text, found a list",
+      "p: {type: Int, ⟦doc⟧: }\n~ empty-value",
+      "p:\n      ⟦- Int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
+    ])
+  func wrongProperties(_ marked: String) throws {
+    let marked = marked.replacing(
+      "⟦{type: Int, default: [1], defaults: 2}⟧", with: "{type: Int, default: [1], ⟦defaults⟧: 2}")
+    let spec = try decode("feature: A\nmodels:\n  M:\n    " + marked)
+    #expect(try properties(#require(spec.models.first)).map(\.name.value) == ["p"])
+  }
+
+  @Test(
+    "Wrong cases are reported",
+    arguments: [
+      "- ⟦[a]⟧\n~ wrong-kind: expected a name or a mapping of one case and its payload, found a list",
+      "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",
+      "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
+      "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
+      "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
+      "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload takes no default: expected a Swift type alone",
+      "- a: {⟦''⟧: Int}\n~ empty-name",
+      "- ⟦{}⟧\n~ empty-value",
+    ])
+  func wrongCases(_ marked: String) throws {
+    try decode("feature: A\nmodels:\n  M:\n    " + marked)
+  }
+}

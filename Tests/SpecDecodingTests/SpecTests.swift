@@ -1,0 +1,160 @@
+import Diagnostics
+import SpecDecoding
+import Testing
+import YAMLParsing
+
+@Suite("A whole spec")
+struct SpecTests {
+  @Test("A spec with a name alone is fine")
+  func nameAlone() throws {
+    let spec = try decode("feature: TaskList")
+    #expect(spec.name.value == "TaskList")
+    #expect(
+      spec.name.range
+        == SourceRange(SourcePosition(line: 1, column: 10), SourcePosition(line: 1, column: 18)))
+    #expect(spec.doc == nil)
+    #expect(spec.isComplete)
+  }
+
+  @Test(
+    "Every section may be empty",
+    arguments: [
+      "external", "conforms", "models", "state", "filters", "derived", "actions", "middleware",
+      "scenarios",
+    ])
+  func emptySections(_ section: String) throws {
+    for nothing in ["", "~", "null", section == "conforms" ? "[]" : "{}"] {
+      #expect(try decode("feature: A\n\(section): \(nothing)\n").isComplete)
+    }
+  }
+
+  @Test("The feature's doc is kept without its last new line")
+  func doc() throws {
+    let spec = try decode(
+      """
+      feature: A
+      doc: |
+        First line.
+        Second: with a colon.
+
+      """)
+    #expect(spec.doc == "First line.\nSecond: with a colon.")
+  }
+
+  @Test("Without a name there is no spec, but the mistakes of other sections are reported")
+  func missingName() {
+    let spec = MarkedSpec(
+      """
+      ⟦⟧doc: Nameless
+      actions: ⟦[add]⟧
+      state:
+        ⟦count⟧:
+      ~ missing-key: a spec needs 'feature': the prefix of every generated name
+      ~ wrong-kind: expected a mapping of actions or nothing, found a list
+      ~ empty-value: 'count' is empty: expected a Swift type, with or without ' = default' or a mapping with type, default, doc
+      """
+    ).decode()
+    #expect(spec == nil)
+  }
+
+  @Test(
+    "What is no mapping of sections is refused at its start",
+    arguments: [
+      "⟦⟧- feature\n~ wrong-kind: expected a mapping that has at least 'feature', found a list",
+      "⟦⟧TaskList\n~ wrong-kind: expected a mapping that has at least 'feature', found a text",
+    ])
+  func wrongRoot(_ marked: String) { MarkedSpec(marked).decode() }
+
+  @Test("A node without anything is an empty file")
+  func emptyFile() {
+    var diagnostics = Diagnostics()
+    let range = SourceRange(.start, .start)
+    let root = YAMLNode(.scalar(YAMLScalar("", style: .plain)), range: range)
+    let file = SourceFile(path: "empty.yaml", text: "")
+    #expect(decodeSpec(root, of: file, &diagnostics) == nil)
+    #expect(
+      diagnostics.findings.map(\.message) == [
+        "expected a mapping that has at least 'feature', found an empty file"
+      ])
+  }
+
+  @Test(
+    "A wrong name is reported once",
+    arguments: [
+      "⟦feature⟧:\n~ empty-value: 'feature' is empty: expected a name",
+      "⟦feature⟧: ''\n~ empty-value",
+      "feature: ⟦[A]⟧\n~ wrong-kind: expected a name, found a list",
+      "feature: !swift ⟦A⟧\n~ misplaced-tag",
+      "⟦⟦⟧Feature⟧: A\n~ unknown-key: unknown key 'Feature', did you mean 'feature'?",
+    ])
+  func wrongName(_ marked: String) {
+    let marked = marked.hasPrefix("⟦⟦⟧") ? "⟦" + marked.dropFirst(3) : marked
+    MarkedSpec(marked).decode()
+  }
+
+  @Test("An unknown key is reported with the one that was meant, or with all there are")
+  func unknownKeys() throws {
+    let spec = try decode(
+      """
+      feature: A
+      ⟦action⟧:
+        add:
+      ⟦zzz⟧: 1
+      ~ unknown-key: unknown key 'action', did you mean 'actions'?
+      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, conforms, models, state, filters, derived, actions, middleware, scenarios
+      """)
+    #expect(!spec.isComplete)
+    #expect(spec.actions.isEmpty)
+  }
+
+  @Test("External types have modules")
+  func externals() throws {
+    let spec = try decode("feature: A\nexternal: {Money: MoneyKit, Color: DesignKit}")
+    #expect(spec.externals.map(\.name.value) == ["Money", "Color"])
+    #expect(spec.externals.map(\.module.value) == ["MoneyKit", "DesignKit"])
+  }
+
+  @Test(
+    "Wrong external types are reported",
+    arguments: [
+      "external: ⟦[Money]⟧\n~ wrong-kind: expected a mapping of types and their modules or nothing, found a list",
+      "external: {⟦Money⟧: }\n~ empty-value: 'Money' is empty: expected a name",
+      "external: {Money: ⟦[MoneyKit]⟧}\n~ wrong-kind",
+      "external: {⟦''⟧: MoneyKit}\n~ empty-name",
+    ])
+  func wrongExternals(_ marked: String) throws {
+    #expect(try !decode("feature: A\n" + marked).isComplete)
+  }
+
+  @Test("Conformances are a list, or one alone")
+  func conformances() throws {
+    let list = try decode("feature: A\nconforms: [Codable, Hashable]")
+    #expect(list.conformances.map(\.value) == ["Codable", "Hashable"])
+    #expect(try decode("feature: A\nconforms: Codable").conformances.map(\.value) == ["Codable"])
+    try decode("feature: A\nconforms: ⟦{Codable: true}⟧\n~ wrong-kind")
+  }
+
+  @Test("Findings of all sections come in one run")
+  func everySection() throws {
+    try decode(
+      """
+      feature: A
+      state:
+        ⟦count⟧:
+      filters:
+        ⟦F⟧: {cases: {all: true}}
+      actions:
+        add: ⟦nonsense⟧
+      middleware:
+        M:
+          ⟦add⟧:
+      scenarios:
+        ⟦nothing is expected⟧: {when: [add]}
+      ~ empty-value
+      ~ missing-key: a filter needs 'over': the list in the state that it filters
+      ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
+      ~ empty-value
+      ~ missing-key: a scenario needs 'then': what is true of the state in the end
+      """)
+  }
+}

@@ -1,0 +1,159 @@
+import Diagnostics
+import Testing
+import YAMLParsing
+
+@Suite("What a spec may not hold")
+struct LimitTests {
+  @Test(
+    "is refused by its own name at its place",
+    arguments: [
+      ("a: b\n⟦a⟧: c", "duplicate-key", "duplicate key 'a': the first is on line 1"),
+      ("x: {'a': b, ⟦a⟧, \"b\": c}", "duplicate-key", "duplicate key 'a': the first is on line 1"),
+      ("a: b\n⟦<<⟧: c", "merge-key", "merge keys ('<<') are not supported: write the entries out"),
+      ("⟦[a]⟧: b", "non-scalar-key", "a key must be text, this one is a list"),
+      ("a: {⟦{b: c}⟧: d}", "non-scalar-key", "a key must be text, this one is a mapping"),
+      ("a: ⟦!!set⟧ {b}", "unknown-tag", "unknown tag '!!set': the only one of a spec is '!swift'"),
+      (
+        "a: &x ⟦!<x:y>⟧ b", "unknown-tag",
+        "unknown tag '!<x:y>': the only one of a spec is '!swift'"
+      ),
+      ("a: ⟦!swfit⟧ |\n  b", "unknown-tag", "unknown tag '!swfit' (did you mean '!swift'?)"),
+      (
+        "a: ⟦!foo⟧\n  b: c", "unknown-tag", "unknown tag '!foo': the only one of a spec is '!swift'"
+      ),
+      ("a: ⟦!foo⟧ 'b'", "unknown-tag", "unknown tag '!foo': the only one of a spec is '!swift'"),
+      (
+        "a: b\n⟦---⟧\nc: d", "second-document",
+        "a second document begins here: a file holds one spec"
+      ),
+      ("a: b\n⟦---⟧\n", "second-document", "a second document begins here: a file holds one spec"),
+      ("a: ⟦*b⟧\n", "undefined-alias", "there is no anchor '&b' above"),
+      (
+        "a: &foo b\nc: ⟦*fo⟧\n", "undefined-alias",
+        "there is no anchor '&fo' above (did you mean '*foo'?)"
+      ),
+      ("a: &b\n  c: [⟦*b⟧]\n", "cyclic-alias", "'*b' stands inside of what it names"),
+      ("a: \"b⟦\\0⟧c\"", "control-character", "a NUL character has no place in a spec"),
+      (
+        "a: \"é⟦\\x1b⟧\"", "control-character",
+        "the control character U+001B has no place in a spec"
+      ),
+      (
+        "a: b\u{7}c".replacing("\u{7}", with: "⟦\u{7}⟧"), "control-character",
+        "the control character U+0007 has no place in a spec"
+      ),
+      ("é: ⟦\u{0}⟧", "control-character", "a NUL character has no place in a spec"),
+      (
+        "é:\r\n  ⟦\u{9F}⟧", "control-character",
+        "the control character U+009F has no place in a spec"
+      ),
+      ("⟦⟧", "empty-file", "the file holds no spec: one begins with 'feature: Name'"),
+      ("⟦⟧# a\n", "empty-file", "the file holds no spec: one begins with 'feature: Name'"),
+    ])
+  func refused(_ text: String, _ id: String, _ message: String) {
+    let marked = MarkedYAML(text)
+    let findings = document(marked.file).findings
+    #expect(findings.map(\.id) == [id])
+    #expect(findings.map(\.message) == [message])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("but can be left out leaves a document")
+  func survivors() {
+    func outlined(_ text: String) -> String? {
+      document(SourceFile(path: "a", text: text)).node.map(outline)
+    }
+    #expect(outlined("a: b\na: [c]\nd: e") == "<~a: ~b, ~d: ~e>")
+    #expect(outlined("a: b\n---\nc") == "<~a: ~b>")
+    #expect(outlined("a: !swfit b") == "<~a: !swift ~b>")
+    #expect(outlined("a: *b") == nil)
+    #expect(outlined("<<: b") == nil)
+    #expect(outlined("[a]: b") == nil)
+  }
+
+  @Test("is found in one run where the faults have nothing to do with each other")
+  func independent() {
+    let marked = MarkedYAML(
+      "a: ⟦*x⟧\nb: ⟦!!foo⟧ c\nd: e\n⟦d⟧: f\n⟦<<⟧: g\nh: ⟦!i⟧\n⟦[j]⟧: k\nl: \"⟦\\0⟧\"\n")
+    #expect(document(marked.file).findings.map(\.range) == marked.ranges)
+  }
+
+  @Test(
+    "as bytes is refused at its place",
+    arguments: [
+      ([0xFF], 1), ([0xC3], 1), ([0x61, 0xC0, 0x80], 2), ([0xC3, 0xA9, 0xED, 0xA0, 0x80], 2),
+      ([0x61, 0xF5, 0x80, 0x80, 0x80], 2), ([0x61, 0xE2, 0x82], 2),
+      ([0x61, 0xF0, 0x80, 0x80, 0x80], 2),
+      ([0x61, 0xF4, 0x90, 0x80, 0x80], 2), ([0x61, 0x80], 2), ([0xEF, 0xBB, 0xBF, 0x61, 0xFE], 2),
+    ] as [([UInt8], Int)])
+  func invalidUTF8(_ bytes: [UInt8], _ column: Int) {
+    let findings = document(SourceFile(path: "a", bytes: Array("a: b\n".utf8) + bytes)).findings
+    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    #expect(findings.map(\.id) == ["invalid-utf8"])
+    #expect(
+      findings.first?.range.start == SourcePosition(line: 2, column: column + (isMarked ? 1 : 0)))
+  }
+
+  @Test(
+    "in other encodings is refused by name",
+    arguments: [
+      ([0xFE, 0xFF, 0, 0x61], "UTF-16"), ([0xFF, 0xFE, 0x61, 0], "UTF-16"),
+      ([0x61, 0, 0x3A, 0], "UTF-16"),
+      ([0, 0x61, 0, 0x3A], "UTF-16"), ([0, 0, 0xFE, 0xFF], "UTF-32"),
+      ([0xFF, 0xFE, 0, 0], "UTF-32"),
+      ([0x61, 0, 0, 0, 0x3A, 0, 0, 0], "UTF-32"), ([0, 0, 0, 0x61], "UTF-32"),
+    ] as [([UInt8], String)])
+  func encodings(_ bytes: [UInt8], _ name: String) {
+    let findings = document(SourceFile(path: "a", bytes: bytes)).findings
+    #expect(findings.map(\.id) == ["unsupported-encoding"])
+    #expect(findings.map(\.message) == ["the file is encoded in \(name): save it as UTF-8"])
+  }
+
+  @Test("is a 65th level, by nesting or by aliases")
+  func depth() {
+    let deep = MarkedYAML(
+      String(repeating: "[", count: 64) + "⟦[⟧" + String(repeating: "]", count: 65))
+    let findings = document(deep.file).findings
+    #expect(findings.map(\.id) == ["nesting-too-deep"])
+    #expect(findings.map(\.range) == deep.ranges)
+    let open = String(repeating: "[", count: 40)
+    let close = String(repeating: "]", count: 40)
+    let chained = MarkedYAML("a: &x \(open)\(close)\nb: \(open)⟦*x⟧\(close)")
+    #expect(document(chained.file).findings.map(\.id) == ["nesting-too-deep"])
+    #expect(document(chained.file).findings.map(\.range) == chained.ranges)
+  }
+
+  @Test("is more than 10,000 nodes out of aliases")
+  func bomb() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    let (node, findings) = document(SourceFile(path: "a", text: text))
+    #expect(node == nil)
+    #expect(findings.map(\.id) == ["alias-expansion"])
+    #expect(findings.first?.range.start.line == 5)
+  }
+
+  @Test("is more than 16 directives or 4 MiB")
+  func sizes() {
+    let directives = MarkedYAML(String(repeating: "%FOO x\n", count: 16) + "⟦%⟧FOO x\n---\na: b")
+    #expect(document(directives.file).findings.map(\.id) == ["too-many-directives"])
+    #expect(document(directives.file).findings.map(\.range) == directives.ranges)
+    let allowed = "a: b\n#" + String(repeating: "x", count: SourceFile.maximumSize - 6)
+    #expect(document(SourceFile(path: "a", text: allowed)).findings.isEmpty)
+    let findings = document(SourceFile(path: "a", text: allowed + "x")).findings
+    #expect(findings.map(\.id) == ["file-too-large"])
+    #expect(findings.first?.range.start == .start)
+  }
+
+  @Test("is found once for each of many keys, and compared by its characters")
+  func manyKeys() {
+    let keys = (0..<1000).map { "k\($0 % 900): x\n" }.joined()
+    let findings = document(SourceFile(path: "a", text: keys)).findings
+    #expect(findings.count == 100)
+    #expect(findings.first?.message == "duplicate key 'k0': the first is on line 1")
+    #expect(findings.last?.range.start.line == 1000)
+  }
+}

@@ -1,0 +1,174 @@
+import Diagnostics
+import Testing
+import YAMLParsing
+
+@Suite("A text that is not YAML")
+struct SyntaxErrorTests {
+  /// Each text with the places of its findings marked, and their messages and help in order.
+  @Test(
+    "is explained in the words of a spec",
+    arguments: [
+      ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
+      ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
+      ("a: ⟦[⟧b, c\nd: e\n", ["this '[' is not closed"]),
+      ("a: ⟦{⟧b: c\nd: [e]\n", ["this '{' is not closed"]),
+      ("a: b\nd: ⟦[⟧", ["this '[' is not closed"]), ("é: ⟦{⟧b", ["this '{' is not closed"]),
+      ("a:\n- {b: c\n  ⟦d⟧: e}", ["a ',' is missing before this"]),
+      ("a: [b, ⟦,⟧ c]", ["nothing stands before this ','"]),
+      ("a: \"b ⟦\\(⟧c)\"", ["'\\(' is no escape of YAML"]),
+      ("a: \"⟦\\u⟧12\"", ["'\\u' is no escape of YAML"]),
+      ("feature⟦:⟧Task\nstate: x", ["a space is missing behind this ':'"]),
+      ("feature: x\nstate⟦:⟧y\n", ["a space is missing behind this ':'"]),
+      ("a: b\n⟦c d⟧ # e\nd: e", ["expected 'key: value', found no ': ' behind this text"]),
+      ("a: b\n  ⟦c⟧: d", ["a key cannot stand here: the line above already has a value"]),
+      (
+        "a:\n    b: c\n  ⟦d: e⟧\n",
+        ["expected a key at column 1, as on line 1: check the indentation"]
+      ),
+      ("- a\n⟦b: c⟧", ["expected an item of the list as on line 1"]),
+      ("a: b\n⟦- c⟧", ["expected a key as on line 1"]),
+      ("a: ⟦-⟧ b", ["a list begins on the line below its key, or stands in '[…]'"]),
+      ("a: if x {\n  b\n⟦}⟧\nc: d", ["this '}' belongs to no bracket of YAML"]),
+      ("a: b\n⟦%c⟧", ["a '%' at the start of a line begins a YAML directive"]),
+      ("⟦%foo⟧\n---\na: b", ["a '%' at the start of a line begins a YAML directive"]),
+    ])
+  func messages(_ text: String, _ messages: [String]) {
+    let marked = MarkedYAML(text)
+    let (node, findings) = document(marked.file)
+    #expect(node == nil)
+    #expect(findings.map(\.message) == messages)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(findings.allSatisfy { $0.id == "yaml-syntax" && $0.severity == .error })
+  }
+
+  @Test(
+    "for want of quotes says so, shows them, and goes on with what was meant",
+    arguments: [
+      ("a: ⟦b: c⟧", "text: it contains ': '", "\"b: c\""),
+      ("é: ⟦x ? y : z⟧ # c", "text: it contains ': '", "\"x ? y : z\""),
+      ("- a: ⟦xs[id: \"é\"]⟧\n- b", "text: it contains ': '", "'xs[id: \"é\"]'"),
+      ("a: ⟦[Int]?⟧", "type: YAML takes '[Int]' for a whole list", "\"[Int]?\""),
+      (
+        "a: ⟦[String: Int]?⟧ # c", "type: YAML takes '[String: Int]' for a whole list",
+        "\"[String: Int]?\""
+      ),
+      ("a: ⟦[T] = []⟧\r\nb: c", "default: YAML takes '[T]' for a whole list", "\"[T] = []\""),
+      ("a: ⟦[T]? = nil⟧", "default: YAML takes '[T]' for a whole list", "\"[T]? = nil\""),
+      ("a: ⟦[b] == c⟧", "text: YAML takes '[b]' for a whole list", "\"[b] == c\""),
+      ("a: ⟦\"b\" + c⟧", "text: YAML takes '\"b\"' for a whole text", "'\"b\" + c'"),
+      ("a: ⟦!b⟧", "text: a bare '!' starts a YAML tag", "\"!b\""),
+      ("a: ⟦!b.c == d⟧ # e", "text: a bare '!' starts a YAML tag", "\"!b.c == d\""),
+      ("a: ⟦!b { $0 }⟧", "text: a bare '!' starts a YAML tag", "\"!b { $0 }\""),
+      ("a: ⟦!b { $0 } && c⟧", "text: a bare '!' starts a YAML tag", "\"!b { $0 } && c\""),
+      ("a: ⟦!b || c⟧", "text: a bare '!' starts a YAML tag", "\"!b || c\""),
+      ("a: ⟦!(b && c)⟧", "text: a bare '!' starts a YAML tag", "\"!(b && c)\""),
+      ("a: [⟦!b⟧, c]", "text: a bare '!' starts a YAML tag", "\"!b\""),
+      ("a: ⟦@b⟧", "text: YAML text cannot start with '@'", "\"@b\""),
+      ("a: ⟦`b`⟧", "text: YAML text cannot start with '`'", "\"`b`\""),
+      ("a: ⟦%b⟧", "text: YAML text cannot start with '%'", "\"%b\""),
+      ("a: ⟦&&b⟧", "text: '&' starts a YAML anchor", "\"&&b\""),
+      ("a: ⟦*b.c⟧", "text: '*' starts a YAML alias", "\"*b.c\""),
+      ("a: ⟦> 3⟧", "text: '>' starts a YAML block text", "\"> 3\""),
+      (
+        "a: {b: ⟦c[0]⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"c[0]\""
+      ),
+      ("a: {b: ⟦[Int]?⟧}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"[Int]?\""),
+      (
+        "a: [\n  ⟦b[0]⟧,\n  c\n]", "text: inside '[…]' a text cannot hold any of , [ ] { }",
+        "\"b[0]\""
+      ),
+      ("a: {b: ⟦@c⟧}", "text: YAML text cannot start with '@'", "\"@c\""),
+      ("a: {b: ⟦c: d⟧}", "text: it contains ': '", "\"c: d\""),
+    ])
+  func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
+    let marked = MarkedYAML(text)
+    let (node, findings) = document(marked.file)
+    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.message) == ["quote this \(reason)"])
+    #expect(findings.map(\.help) == ["write \(quoted)"])
+    #expect(findings.map(\.range) == marked.ranges)
+    // What was meant is what the quoted form means.
+    let range = try #require(marked.ranges.first)
+    let meant = try #require(node.flatMap { allNodes($0).first { $0.range == range } })
+    let (repaired, none) = document(SourceFile(path: "a", text: quoted))
+    #expect(none.isEmpty)
+    guard case .scalar(let found) = meant.content, case .scalar(let wanted) = repaired?.content
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(found.text == wanted.text)
+    #expect(marked.file.locatedText(of: meant) == LocatedText(found.text, at: range.start))
+  }
+
+  @Test("in several places has a finding for each")
+  func several() {
+    let marked = MarkedYAML(
+      "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
+        "⟦i⟧: j: k", with: "i: ⟦j: k⟧"))
+    let (node, findings) = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(
+      node.map(outline) == "<~a: ~[Int]?, ~b: ~!c, ~d: ~e, ~f: {~g: !swift ~[h]?}, ~i: ~j: k>")
+  }
+
+  @Test("is refused where a text to quote is the rest of one that began above")
+  func continuation() {
+    let (node, findings) = document(SourceFile(path: "a", text: "a\nb c: d\n"))
+    #expect(node == nil)
+    #expect(findings.count == 1)
+    let (other, more) = document(SourceFile(path: "a", text: "a\n!swift b: c: d\n"))
+    #expect(other == nil)
+    #expect(!more.isEmpty)
+  }
+
+  @Test("is refused in the end, however many faults can be mended")
+  func many() {
+    let text = (1...30).map { "k\($0): a: b\n" }.joined()
+    let (node, findings) = document(SourceFile(path: "a", text: text))
+    #expect(node == nil)
+    #expect(findings.count == 21)
+  }
+
+  @Test("for an apostrophe shows the text in the other quotes")
+  func apostrophe() {
+    let marked = MarkedYAML("a: ⟦'don't'⟧\n")
+    let (node, findings) = document(marked.file)
+    #expect(node == nil)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(findings.map(\.help) == ["write \"don't\""])
+  }
+
+  @Test(
+    "for a tab in the indentation says so",
+    arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
+  func tabs(_ text: String) {
+    let marked = MarkedYAML(text)
+    let findings = document(marked.file).findings
+    #expect(findings.map(\.id) == ["tab-indentation"])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("never lacks a finding, wherever it is cut off or bent")
+  func bent() {
+    let text = Array(
+      "a: !swift |\n  b\nc: &x [d, {e: 'f'}]\ng: \"h\\n\"\ni: *x\n- j: >\n    k\n? l\n: !m n\n".utf8
+    )
+    var bents = (0...text.count).map { Array(text.prefix($0)) }
+    for index in text.indices {
+      for byte in "[]{}:,'\"!&*|>%@`-?#\n\t \\\u{7}é".utf8 {
+        var bent = text
+        bent[index] = byte
+        bents.append(bent)
+      }
+    }
+    for bytes in bents {
+      let file = SourceFile(path: "a", bytes: bytes)
+      var diagnostics = Diagnostics()
+      let node = parseYAML(file, &diagnostics)
+      #expect(node != nil || diagnostics.hasErrors, "\(String(decoding: bytes, as: UTF8.self))")
+      for node in node.map(allNodes) ?? [] { _ = file.locatedText(of: node) }
+      _ = render(diagnostics, of: file, as: .terminal(isColored: false))
+    }
+  }
+}
