@@ -9,6 +9,7 @@ import SpecDecoding
 /// be found out is `Type.unknown`, or left out, and nothing that depends on it is reported again.
 struct Analysis {
   let spec: FeatureSpec
+  let declaredNames: [DeclaredName]
   private(set) var diagnostics: Diagnostics
   /// What texts and types of the spec may name; complete after `declareTypes`.
   var types = TypeTable()
@@ -35,6 +36,7 @@ struct Analysis {
 
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
+    declaredNames = spec.declaredNames
     self.diagnostics = diagnostics
   }
 

@@ -107,27 +107,10 @@ extension Analysis {
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
-    guard payload.count == 1 else { return labelled(node, of: carrier, at: place) }
-    if isLabelled(node, first) {
-      let name = first.label ?? first.name
-      error(
-        "wrong-kind", "expected \(first.type), found a mapping", at: node.range,
-        help: "a single value stands without its name: write it where '\(name): …' is")
-      return nil
+    if payload.count == 1, !node.isLabelled(as: first) {
+      return value(of: node, as: first.type, at: place).map { [$0] }
     }
-    return value(of: node, as: first.type, at: place).map { [$0] }
-  }
-
-  /// The name of a single value is written before it, and means nothing to the value's type.
-  private func isLabelled(_ node: YAMLNode, _ value: Parameter) -> Bool {
-    guard case .mapping(let entries) = node.content, entries.count == 1 else { return false }
-    let name = entries[0].key.scalarText
-    guard name == value.label || name == value.name else { return false }
-    switch value.type.unwrapped {
-    case .dictionary, .unknown: return false
-    case .nominal(let type): return types[type]?.knows(name) == false
-    default: return true
-    }
+    return labelled(node, of: carrier, at: place)
   }
 
   private mutating func labelled(
@@ -180,7 +163,16 @@ extension Analysis {
   }
 }
 
-extension NominalType {
-  /// Whether a mapping that stands for a value may have this key.
-  fileprivate func knows(_ name: String) -> Bool { member(name) != nil || enumCase(name) != nil }
+extension YAMLNode {
+  /// `{label: value}` where the value alone would do: a mapping cannot be meant as a text, a number
+  /// or a list, so the label is taken for what it is.
+  fileprivate func isLabelled(as parameter: Parameter) -> Bool {
+    guard case .mapping(let entries) = content, entries.count == 1,
+      entries[0].key.scalarText == parameter.label ?? parameter.name
+    else { return false }
+    switch parameter.type.unwrapped {
+    case .scalar, .array, .set, .identifiedArray, .optional: return true
+    case .nominal, .dictionary, .pair, .range, .void, .unknown: return false
+    }
+  }
 }

@@ -7,7 +7,7 @@ extension Analysis {
   ///     models: {Task: {title: String}}       # reserved-name
   ///     models: {TaskModel: {title: String}}
   mutating func checkReservedNames() {
-    for declared in spec.declaredNames {
+    for declared in declaredNames {
       guard let reason = reason(against: declared) else { continue }
       let name = declared.name.value
       error(

@@ -11,7 +11,7 @@ extension Analysis {
     var written: Set<String> = []
     let types = spec.externals.map(\.name) + spec.models.map(\.name)
     for name in types + spec.filters.map(\.name) { written.insert(name.value) }
-    for declared in spec.declaredNames where declared.isValue {
+    for declared in declaredNames where declared.isValue {
       let name = declared.name.value
       guard written.contains(name) || isGenerated(name) || ReservedNames.types[name] != nil else {
         continue

@@ -164,17 +164,28 @@ struct ScenarioTests {
         """))
   }
 
-  @Test("give a single payload without its name")
-  func singlePayload() {
-    check(
+  @Test("may give a single payload with its label where that can be nothing else")
+  func singlePayload() throws {
+    let feature = try feature(
       scenario(
         """
-        given: {phase: {failed: ⟦{reason: no network}⟧}}
+        given: {phase: {failed: {reason: no network}}}
         when:
-          - load: ⟦{from: "https://example.org"}⟧
+          - load: {from: "https://example.org"}
           - load: https://example.org
-        then: ["true"]
-        ~ wrong-kind: expected String, found a mapping
+        then: "true"
+        """))
+    let scenario = feature.scenarios[0]
+    #expect(scenario.given.map(\.value) == [.enumeration(1, [.string("no network")])])
+    #expect(
+      scenario.when.map(\.arguments) == [
+        [.url("https://example.org")], [.url("https://example.org")],
+      ])
+    check(
+      self.scenario(
+        """
+        when: [load: ⟦{url: "https://example.org"}⟧]
+        then: "true"
         ~ wrong-kind: expected URL, found a mapping
         """))
   }

@@ -88,7 +88,7 @@ final class Workbench: Sendable {
   static let renderer = FeatureRenderer(
     renderFeature: render,
     renderPackage: { name, features in
-      let text = "// package \(name): \(features.joined(separator: " "))\n"
+      let text = "// package \(name): \(features.compactMap(\.name).joined(separator: " "))\n"
       return [GeneratedFile(path: "Package.swift", owner: .generated, bytes: Array(text.utf8))]
     })
 

@@ -34,7 +34,11 @@ struct FileComparison: ~Copyable {
     let start = UnsafeMutableRawBufferPointer(rebasing: buffer[...file.bytes.count])
     let count: Int
     do throws(Errno) {
-      count = try readFully(descriptor.raw, into: start)
+      // One byte more than wanted was asked for: one call tells an equal file.
+      let first = try readSome(descriptor.raw, into: start)
+      let isWhole = first == file.bytes.count
+      let rest = UnsafeMutableRawBufferPointer(rebasing: start[first...])
+      count = isWhole ? first : first + (try readFully(descriptor.raw, into: rest))
     } catch {
       if error.code == EISDIR { return .blocked("a folder is in its place") }
       throw error
@@ -42,7 +46,7 @@ struct FileComparison: ~Copyable {
     if count == file.bytes.count, Self.areEqual(start, file.bytes) { return .current }
     let status = try status(descriptor.raw)
     guard status.kind == .file else { return .blocked("it is not a regular file") }
-    let bytes = Array(start.prefix(count)) + (try readRest(descriptor.raw))
+    let bytes = Array(start[..<count]) + (try readRest(descriptor.raw))
     if let unix = Self.withUnixLines(bytes), unix == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
     return recorded.isEmpty ? .unknown(status) : .edited(status)

@@ -26,6 +26,12 @@ final class OpenFolders {
     states.append(try look(for: name, in: root))
   }
 
+  /// Takes over the package's tree without a look at the disk: the package's folder is new.
+  func expectNothing(of tree: FolderTree) {
+    self.tree = tree
+    states += Array(repeating: .missing, count: tree.folders.count - states.count)
+  }
+
   /// Opens all folders of the package's tree that are there.
   func open(_ tree: FolderTree) throws(Errno) {
     self.tree = tree

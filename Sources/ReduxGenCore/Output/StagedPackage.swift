@@ -80,7 +80,7 @@ struct StagedPackage {
     let name = OutputPath.temporary(plan.name)
     guard mkdirat(folder.root, name, 0o777) == 0 else { throw .last }
     let folders = try OpenFolders(root: folder.root, name: name)
-    try folders.open(plan.tree)
+    folders.expectNothing(of: plan.tree)
     for file in plan.files {
       try write(file.file.bytes, to: file.place.name, in: try folders.made(file.place.folder))
     }

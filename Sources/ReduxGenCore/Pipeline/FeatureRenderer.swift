@@ -9,12 +9,17 @@ package struct RenderedFeature: Sendable {
   package let nameRange: SourceRange
   /// In source order.
   package let findings: [Finding]
-  /// The feature's own files; empty if there are errors.
+  /// The feature's own files, and those of its package if it is alone in it; empty if there are
+  /// errors.
   package let files: [GeneratedFile]
+  /// What the files of a package of several features are made from.
+  package let member: PackageMember?
 
   package init(
-    name: String?, nameRange: SourceRange, findings: [Finding], files: [GeneratedFile]
+    name: String?, nameRange: SourceRange, findings: [Finding], files: [GeneratedFile],
+    member: PackageMember? = nil
   ) {
+    self.member = member
     self.name = name
     self.nameRange = nameRange
     self.findings = findings
@@ -28,7 +33,7 @@ package struct RenderedFeature: Sendable {
 package struct FeatureRenderer: Sendable {
   package typealias RenderFeature = @Sendable (_ source: SpecSource) -> RenderedFeature
   package typealias RenderPackage =
-    @Sendable (_ name: String, _ features: [String]) -> [GeneratedFile]
+    @Sendable (_ name: String, _ features: [RenderedFeature]) -> [GeneratedFile]
 
   /// Parses, decodes, analyzes, lowers and prints one spec.
   let renderFeature: RenderFeature

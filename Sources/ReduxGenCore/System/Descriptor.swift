@@ -35,20 +35,27 @@ func openAt(
   }
 }
 
+/// What one call reads; 0 at the end of the file.
+func readSome(
+  _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+) throws(Errno) -> Int {
+  while true {
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 { return count }
+    if errno != EINTR { throw .last }
+  }
+}
+
 /// Reads until `buffer` is full or the file ends, and gives the number of bytes.
 func readFully(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
   var filled = 0
   while filled < buffer.count {
-    let count = read(
-      descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
+    let count = try readSome(
+      descriptor, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
     if count == 0 { break }
-    if count > 0 {
-      filled += count
-    } else if errno != EINTR {
-      throw .last
-    }
+    filled += count
   }
   return filled
 }
