@@ -38,7 +38,8 @@ extension Analysis {
     if let reason = ReservedNames.everywhere[name] { return reason }
     switch declared.role {
     case .feature: return ReservedNames.modules[name]
-    case .model, .filter, .middleware, .external: return ReservedNames.types[name]
+    case .model, .filter, .middleware, .external:
+      return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
     case .action: return ReservedNames.cases[name]
@@ -111,8 +112,8 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Changes", "Core", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "ObserverStatus", "Rejection", "Store", "Subscription", "Verdict",
+          "Changes", "Effects", "Feature", "IdentifiedArray", "Middleware",
+          "Rejection", "Store", "Verdict",
         ], "the runtime has a type of that name, which the generated code relies on")
     ) { $1 }
     .merging(
@@ -120,10 +121,10 @@ enum ReservedNames {
         ["Foundation", "Observation", "ReduxRuntime", "Suite", "Swift", "Test", "Testing"],
         "it would hide what the generated code imports")
     ) { $1 }
-    .merging(
-      table(
-        ["any", "async", "await", "each", "some"], "Swift takes it for a keyword before a type")
-    ) { $1 }
+
+  /// Only as the name of a type: values may be called so.
+  static let typeKeywords = table(
+    ["any", "async", "await", "each", "some"], "Swift takes it for a keyword before a type")
 
   private static func table(_ names: [String], _ reason: String) -> [String: String] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, reason) })
