@@ -10,25 +10,22 @@ package struct RenderedFeature: Sendable {
   /// In source order.
   package let findings: [Finding]
   /// The feature's own files; empty if there are errors.
-  package let files: [GeneratedFile]
+  package var files: [GeneratedFile] = []
+  /// What the shared files of its package say about it; nil if there are errors.
+  package var member: PackageMember?
 
-  package init(
-    name: String?, nameRange: SourceRange, findings: [Finding], files: [GeneratedFile]
-  ) {
+  package init(name: String?, nameRange: SourceRange, findings: [Finding]) {
     self.name = name
     self.nameRange = nameRange
     self.findings = findings
-    self.files = files
   }
-
-  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
 
 /// The road from a spec to the bytes of its files, as far as it does not touch the disk.
 package struct FeatureRenderer: Sendable {
   package typealias RenderFeature = @Sendable (_ source: SpecSource) -> RenderedFeature
   package typealias RenderPackage =
-    @Sendable (_ name: String, _ features: [String]) -> [GeneratedFile]
+    @Sendable (_ name: String, _ features: [RenderedFeature]) -> [GeneratedFile]
 
   /// Parses, decodes, analyzes, lowers and prints one spec.
   let renderFeature: RenderFeature

@@ -20,7 +20,7 @@ struct PackageDraft: Sendable {
   }
 
   func output(_ renderer: FeatureRenderer) -> PackageOutput {
-    let shared = renderer.renderPackage(name, features.compactMap(\.name))
+    let shared = renderer.renderPackage(name, features)
     return PackageOutput(name: name, specs: specs, files: features.flatMap(\.files) + shared)
   }
 }
