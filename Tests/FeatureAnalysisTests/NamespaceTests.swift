@@ -125,4 +125,17 @@ struct NamespaceTests {
       ~ name-style
       """.replacing("  box: {id", with: "  ⟦box⟧: {id").replacing("Shop: {", with: "⟦Shop⟧: {"))
   }
+
+  @Test("become two files: a stub of middleware is not called like a generated file")
+  func files() {
+    check(
+      """
+      feature: Shop
+      middleware:
+        ⟦ShopMiddleware⟧:
+        ShopReducer:
+          "*": {stop: true}
+      ~ name-collision: 'ShopMiddleware' would be written to the file 'ShopMiddleware.swift', which holds the generated middleware
+      """)
+  }
 }
