@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
@@ -38,11 +39,13 @@ extension TextLowering {
     of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
   ) -> SwiftExpression {
     let place = self.place(list, &steps)
-    var wanted = enclosed { $0.expression(id, contextual: true) }
     let isIdentified = if case .identifiedArray = list.type { true } else { false }
-    if !isIdentified, !id.isSimple {
+    let wanted: SwiftExpression
+    if isIdentified || id.isSimple {
+      wanted = enclosed { $0.expression(id, contextual: true) }
+    } else {
       let name = fresh("id")
-      steps.append(.statement(.variable(.let, name, type: annotation(id.type), value: wanted)))
+      steps.append(.statement(constant(name, id)))
       wanted = .name(name)
     }
     let index = fresh("index")
@@ -99,14 +102,18 @@ extension TextLowering {
             isOptional ? "flatMap" : "map", [SwiftArgument(.closure(closure))])
         }
         isOptional = true
+        taken.remove(name)
       }
     }
     return result
   }
 
-  /// The type of a `let` whose value alone would not tell it; nil where it is not known.
-  mutating func annotation(_ type: Type) -> SwiftType? {
-    type.containsUnknown ? nil : self.type(type)
+  /// `let name = value`, with its type where the value alone would not tell it.
+  mutating func constant(_ name: String, _ value: TypedExpression) -> SwiftStatement {
+    let isTyped = value.needsContext && !value.type.containsUnknown
+    return .variable(
+      .let, name, type: isTyped ? type(value.type) : nil,
+      value: enclosed { $0.expression(value, contextual: isTyped) })
   }
 }
 
@@ -132,6 +139,21 @@ extension TypedExpression {
       current = expression.spineBase
     }
     return false
+  }
+
+  /// Whether it might mean something else where no type is wanted.
+  fileprivate var needsContext: Bool {
+    switch kind {
+    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean: false
+    case .string: type != .string
+    case .parenthesized(let inner): inner.needsContext
+    case .binary(let left, let operation, _):
+      switch operation {
+      case .and, .or, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: false
+      default: left.needsContext
+      }
+    default: true
+    }
   }
 
   /// A `?` that is not that of an `[id: …]`.

@@ -57,16 +57,12 @@ extension TextLowering {
     let place = self.place(target, &steps)
     isInPlace = false
     var body: [SwiftStatement] = []
-    let lowered = expression(value, contextual: true)
     if isOverlapping(target, value) {
       let name = fresh("value")
-      body = [
-        .variable(.let, name, type: annotation(value.type), value: lowered),
-        .assignment(place, operation, .name(name)),
-      ]
+      body = [constant(name, value), .assignment(place, operation, .name(name))]
       if value.isRisky { body = ifPresent(target, body) }
     } else {
-      body = [.assignment(place, operation, lowered)]
+      body = [.assignment(place, operation, expression(value, contextual: true))]
     }
     return guarded(steps, body)
   }
@@ -122,9 +118,7 @@ extension TextLowering {
       isSeparated = true
       let variable = Variable(
         fresh(argument.label == "at" ? "index" : "value"), argument.value.type, role: .local)
-      let lowered = enclosed { $0.expression(argument.value, contextual: true) }
-      body.append(
-        .variable(.let, variable.name, type: annotation(argument.value.type), value: lowered))
+      body.append(constant(variable.name, argument.value))
       arguments.append(
         TypedArgument(
           label: argument.label,
@@ -144,7 +138,13 @@ extension TextLowering {
   ) -> [SwiftStatement] {
     let lowered = expression(value, contextual: annotation != nil)
     let type = annotation.map { self.type($0) }
-    guard use.isMentioned(variable) else { return [.variable(.let, "_", type: type, value: lowered)] }
+    guard use.isMentioned(variable) else {
+      return [
+        type == nil
+          ? .assignment(.name("_"), "=", lowered)
+          : .variable(.let, "_", type: type, value: lowered)
+      ]
+    }
     let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
     let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
     if use.isRead(variable) { return [declared] }
