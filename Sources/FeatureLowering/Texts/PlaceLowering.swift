@@ -21,6 +21,9 @@ extension TextLowering {
       }
       return place(base, &steps).chained
     case .member(let base, let member): return .member(place(base, &steps), member.name)
+    case .external(let base?, let syntax):
+      let root = place(base, &steps)
+      return external(syntax, root: root, at: base.range)
     case .standard(let call):
       guard let base = call.base else { return expression(typed) }
       let receiver = place(base, &steps)

@@ -87,7 +87,11 @@ extension TextLowering {
 
   private mutating func expressionStatement(_ value: TypedExpression) -> [SwiftStatement] {
     guard let call = value.mutatingCall else {
-      if case .external = value.kind { return [.expression(expression(value))] }
+      if value.externalCall != nil {
+        var steps: [WriteStep] = []
+        let place = self.place(value, &steps)
+        return guarded(steps, [.expression(place)])
+      }
       return [.assignment(.name("_"), "=", expression(value))]
     }
     var steps: [WriteStep] = []
