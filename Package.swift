@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CSyncFS"),
     .executableTarget(
       name: "redux-gen",
       dependencies: [
@@ -63,7 +64,7 @@ let package = Package(
     + stage(
       "ReduxGenCore",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime"),

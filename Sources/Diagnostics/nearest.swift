@@ -25,6 +25,17 @@ package func nearest(_ name: String, among candidates: some Sequence<String>) ->
   return best?.name
 }
 
+extension Diagnostics {
+  /// The end of a message about a name that is not known: ` (did you mean 'tasks'?)`, or nothing.
+  ///
+  /// Behind 100 findings there is always nothing: comparing each of many wrong names with each of
+  /// many right ones would take too long, and nobody reads so far.
+  package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
+    guard findings.count < 100, let name = nearest(name, among: candidates) else { return "" }
+    return " (did you mean '\(name)'?)"
+  }
+}
+
 /// A short name in lower case, with the set of its letters.
 private struct FoldedName {
   let bytes: [UInt8]

@@ -86,9 +86,10 @@ package struct Argument: Sendable, Equatable {
   }
 }
 
-/// `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`
+/// `{ $0.isDone }`, `{ task in task.isDone }`, `{ a, b in a + b }`; an operator as an argument,
+/// `sorted(by: <)`, is the closure `{ $0 < $1 }`
 package struct Closure: Sendable, Equatable {
-  /// Nil where the parameters are `$0`, `$1`.
+  /// Nil where the parameters are `$0`, `$1`; a parameter that is not used is `_`.
   package let parameters: [Identifier]?
   package let body: [Statement]
 

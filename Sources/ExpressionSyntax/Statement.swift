@@ -4,7 +4,7 @@ import Diagnostics
 package struct Statement: Sendable, Equatable {
   package indirect enum Kind: Sendable, Equatable {
     case expression(Expression)
-    /// `target = value`
+    /// `target = value`; in `_ = value` the target is the name `_`
     case assignment(Expression, Expression)
     /// `target += value`, with the operator that is applied
     case compoundAssignment(Expression, BinaryOperator, Expression)

@@ -138,6 +138,13 @@ extension Checking {
       return nil
     }
     warnIfImpure(entry, at: range)
+    for (index, argument) in typed.enumerated() {
+      guard let argument, case .value(.nominal("$T")) = entry.parameters[places[index]].kind,
+        let type = call.bindings["$T"], let value = adapt(argument.value, to: type)
+      else { continue }
+      typed[index] = TypedArgument(
+        label: argument.label, value: value, isTrailing: argument.isTrailing)
+    }
     let standard = StandardCall(
       entry, base: candidates.base,
       owner: candidates.owner.map {

@@ -29,11 +29,38 @@ extension Checking {
     guard let typed = typed ?? infer(expression, hint: hint.hasPlaceholder ? nil : hint) else {
       return nil
     }
-    guard type.hasPlaceholder else { return fit(typed, to: type) }
+    guard type.hasPlaceholder else { return fitOrWiden(typed, pattern, &call) }
     let isOpen = isFlexible(typed) && typed.type.scalar != nil && hint.hasPlaceholder
+    if case .array(.unknown) = typed.type { return needsType("[Element]()", typed) }
+    if case .dictionary(.unknown, .unknown) = typed.type {
+      return needsType("[Key: Value]()", typed)
+    }
     type.unify(with: typed.type, &call.bindings)
     if isOpen, case .nominal = type { call.openLiteral = typed }
     return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
+  }
+
+  private mutating func needsType(
+    _ example: String, _ typed: TypedExpression
+  ) -> TypedExpression? {
+    fail(
+      "missing-context", "nothing here says what the empty literal holds", at: typed.range,
+      help: "write its type, as in '\(example)'")
+  }
+
+  /// Fits a value to a placeholder that is bound already; where only a literal has bound it, the
+  /// value decides: `max(1, 2.5)`.
+  private mutating func fitOrWiden(
+    _ typed: TypedExpression, _ pattern: Type, _ call: inout CallInProgress
+  ) -> TypedExpression? {
+    let bound = pattern.substituting(call.bindings)
+    if case .nominal(let name) = pattern, let literal = call.openLiteral, bound == literal.type,
+      adapt(typed, to: bound) == nil, retype(literal, as: typed.type) != nil
+    {
+      call.bindings[name] = typed.type
+      return typed
+    }
+    return fit(typed, to: bound)
   }
 
   private mutating func number(_ typed: TypedExpression, _ pattern: Type) -> TypedExpression? {

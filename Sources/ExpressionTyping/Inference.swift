@@ -119,10 +119,18 @@ extension Checking {
   ) -> (TypedExpression?, TypedExpression?) {
     if hint == nil, Self.needsContext(first), !Self.needsContext(second) {
       let right = infer(second, hint: nil)
-      return (infer(first, hint: right?.type ?? .unknown), right)
+      return (infer(first, hint: contextual(right?.type ?? .unknown, for: first)), right)
     }
     let left = infer(first, hint: hint)
-    return (left, infer(second, hint: hint ?? openHint(left)))
+    return (left, infer(second, hint: hint ?? openHint(left).map { contextual($0, for: second) }))
+  }
+
+  /// `nil` beside a value of type `type` is a nil of its optional.
+  private func contextual(_ type: Type, for expression: Expression) -> Type {
+    guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
+      return type
+    }
+    return .optional(type)
   }
 
   private func openHint(_ left: TypedExpression?) -> Type? {

@@ -88,8 +88,7 @@ extension Checking {
       return nil
     }
     let left = TypedExpression(.nilLiteral, type, at: target.range)
-    let open = type == .scalar(.date) || type == .scalar(.duration)
-    guard let typedValue = infer(value, hint: open ? nil : type) else { return nil }
+    guard let typedValue = infer(value, hint: operandHint(of: op, on: type)) else { return nil }
     let infix = Infix(target, op, target.range, value, range)
     if let special = specialArithmetic(left, infix, typedValue), special.type == type,
       case .binary(_, _, let right) = special.kind
@@ -104,6 +103,15 @@ extension Checking {
     }
     guard let right = fit(typedValue, to: type) else { return nil }
     return .compoundAssignment(place, op, right)
+  }
+
+  /// What the right side of `target op= value` is, where the target has type `type`.
+  private func operandHint(of op: BinaryOperator, on type: Type) -> Type? {
+    switch type {
+    case .scalar(.date): .double
+    case .scalar(.duration): op == .add || op == .subtract ? type : nil
+    default: type
+    }
   }
 
   private mutating func declaration(

@@ -28,7 +28,7 @@ struct Analysis {
   var memberReads: [String: PropertySet] = [:]
   /// How many names may still be compared for a "did you mean": a spec of nothing but unknown
   /// names stays linear.
-  private var comparisonsLeft = 1_000_000
+  private var comparisonsLeft = 200_000
 
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec

@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
@@ -29,7 +30,8 @@ extension Interpreter {
         })
     default: break
     }
-    return try sizeResult(use) ?? orderResult(use) ?? partResult(use) ?? setResult(use)
+    if let value = sizeResult(use) ?? orderResult(use) ?? setResult(use) { return value }
+    return try partResult(use)
   }
 
   private func sizeResult(_ use: Application) -> Value? {

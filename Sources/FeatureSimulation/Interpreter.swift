@@ -119,7 +119,11 @@ struct Interpreter {
     guard case .nominal(let name) = type, let properties = models[name] else { return .null }
     var values: [Value] = []
     for property in properties {
-      values.append(try given[property.name] ?? defaultValue(of: property))
+      if let value = given[property.name] {
+        values.append(value)
+      } else {
+        values.append(try defaultValue(of: property))
+      }
     }
     return .structure(values)
   }

@@ -70,8 +70,7 @@ extension Interpreter {
       return total
     case .reduceInto: return try reduceInto(elements, use.arguments[0], closure)
     case .sortedBy: return .list(try sorted(elements, closure))
-    case .minBy: return try extreme(elements) { try $0.call(closure, $1, $2) == .boolean(true) }
-    case .maxBy: return try extreme(elements) { try $0.call(closure, $2, $1) == .boolean(true) }
+    case .minBy, .maxBy: return try extreme(elements, closure, isMaximum: use.operation == .maxBy)
     case .grouping: return try grouped(elements, closure)
     case .merging: return .dictionary(try merged(use.receiver, use.arguments[0], closure))
     default: return try searchResult(use, elements, closure)
@@ -140,11 +139,16 @@ extension Interpreter {
   }
 
   private mutating func extreme(
-    _ elements: [Value],
-    _ isBefore: (inout Interpreter, Value, Value) throws(Signal) -> Bool
+    _ elements: [Value], _ closure: TypedClosure, isMaximum: Bool
   ) throws(Signal) -> Value {
     guard var best = elements.first else { return .null }
-    for element in elements.dropFirst() where try isBefore(&self, element, best) { best = element }
+    for element in elements.dropFirst() {
+      let isBetter =
+        isMaximum
+        ? try call(closure, best, element) == .boolean(true)
+        : try call(closure, element, best) == .boolean(true)
+      if isBetter { best = element }
+    }
     return best
   }
 

@@ -64,6 +64,16 @@ extension ValueShape {
     }
   }
 
+  /// Whether the value is words or Swift text: a mapping in its place may lack quotes.
+  var isText: Bool {
+    switch self {
+    case .prose, .expression, .condition, .statements: true
+    case .list(_, let item): item.isText
+    case .oneOf(let shapes): shapes.contains { $0.isText }
+    default: false
+    }
+  }
+
   /// Whether a flow list in this place is the Swift text it looks like: `[String: Int]`, `[1, 2]`.
   var readsFlowListAsSwift: Bool {
     switch self {

@@ -15,7 +15,7 @@ extension SpecDecoder {
     guard isText else { return false }
     var help = "write it as a block: '|' behind the key, the text on the lines below, indented"
     if entries.count == 1, let rest = sourceText(of: first.value) {
-      help = "write \(quoted(rest.isEmpty ? "\(key):" : "\(key): \(rest)"))"
+      help = "write \(quotedYAML(rest.isEmpty ? "\(key):" : "\(key): \(rest)"))"
     }
     diagnostics.error(
       "quote-this-text", "quote this text: it contains ': '", at: item.node.range, help: help)
@@ -28,7 +28,7 @@ extension SpecDecoder {
     let rest = restOfLine(from: end)
     diagnostics.error(
       "quote-this-text", "quote this text: ' #' starts a comment", at: item.node.range,
-      help: "write \(quoted(trimmed(item.node.scalarText + rest)))")
+      help: "write \(quotedYAML(trimmed(item.node.scalarText + rest)))")
   }
 
   /// Whether a plain text ends inside a string literal, with a comment behind it.
@@ -64,19 +64,6 @@ extension SpecDecoder {
     let end = file.lines.bytes(ofLine: Int(position.line)).upperBound
     return start < end ? String(decoding: file.bytes[start..<end], as: UTF8.self) : ""
   }
-}
-
-/// The text in the kind of YAML quotes that needs no escapes for Swift's own string literals.
-private func quoted(_ text: String) -> String {
-  if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-    return "\"\(text)\""
-  }
-  var escaped = ""
-  for scalar in text.unicodeScalars {
-    escaped.unicodeScalars.append(scalar)
-    if scalar == "'" { escaped.unicodeScalars.append(scalar) }
-  }
-  return "'\(escaped)'"
 }
 
 extension YAMLNode {

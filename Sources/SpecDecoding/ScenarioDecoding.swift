@@ -68,6 +68,10 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func calls(_ item: KeyedNode) -> [ActionCallSpec] {
+    if case .mapping = item.node.content {
+      wrongKind(item, whenShape, help: "begin each action with '- '")
+      return []
+    }
     guard let items = items(item, whenShape) else { return [] }
     return items.compactMap { call($0) }
   }

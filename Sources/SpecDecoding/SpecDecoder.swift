@@ -60,7 +60,7 @@ extension SpecDecoder {
       emptyValue(item, shape)
       return nil
     case .mapping:
-      if !quoteThis(item) { wrongKind(item, shape) }
+      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil
     }
   }
@@ -126,7 +126,7 @@ extension SpecDecoder {
   /// The text of a scalar that is not blank.
   private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
     guard case .scalar(let scalar) = item.node.content else {
-      if !quoteThis(item) { wrongKind(item, shape) }
+      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil
     }
     refuseSwiftTag(item)

@@ -55,7 +55,7 @@ extension SpecDecoder {
     case .sequence where item.node.isFlow && shape.readsFlowListAsSwift:
       return file.locatedText(of: item.node)
     case .sequence, .mapping:
-      if !quoteThis(item) { wrongKind(item, shape) }
+      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil
     }
   }

@@ -47,36 +47,43 @@ extension ScalarWalk {
   }
 
   /// Blanks, and perhaps line ends, inside a text: blanks alone stay; one line end becomes a
-  /// space, and of several the first falls away.
+  /// space, and of several the first falls away. Behind an escaped line end all blanks fall away.
   private mutating func walkFold(isContinued: Bool = false) {
-    var blanks: [SourcePosition] = []
     let start = offset
-    var breaks: [(bytes: ArraySlice<UInt8>, place: SourcePosition)] = []
-    while !isAtEnd, isSpace(bytes, offset) {
-      let place = position
-      let first = offset
+    let startPosition = position
+    var first: (bytes: ArraySlice<UInt8>, place: SourcePosition)?
+    var breaks = 0
+    while !isAtEnd, isSpace(bytes, offset), isSound {
       guard breakWidth > 0 else {
-        if breaks.isEmpty && !isContinued { blanks.append(place) }
         skip()
         continue
       }
-      // Only the Unicode separators stay what they are.
-      let isKept = breakWidth == 3
-      skipBreak()
-      breaks.append((isKept ? bytes[first..<offset] : [0x0A], place))
-    }
-    if breaks.isEmpty {
-      for (index, place) in blanks.enumerated() {
-        note(CollectionOfOne(bytes[start + index]), at: place)
+      let place = position
+      let lineEnd = takeBreak()
+      breaks += 1
+      if breaks == 1 && !isContinued {
+        first = (lineEnd, place)
+        continue
       }
-      return
+      // Only the Unicode separators stay what they are.
+      if breaks == 2, let first, first.bytes != [0x0A] { note(first.bytes, at: first.place) }
+      note(lineEnd, at: place)
     }
-    // A closing quote alone on its line: the blanks before it are gone with the line end.
-    if !isContinued, breaks[0].bytes == [0x0A] {
-      let first = breaks.removeFirst()
-      if breaks.isEmpty { return note(CollectionOfOne(0x20), at: first.place) }
+    if let first, breaks == 1 {
+      note(first.bytes == [0x0A] ? [0x20] : first.bytes, at: first.place)
+    } else if breaks == 0 && !isContinued {
+      for index in start..<offset {
+        note(CollectionOfOne(bytes[index]), at: startPosition.advanced(by: index - start))
+      }
     }
-    for lineEnd in breaks { note(lineEnd.bytes, at: lineEnd.place) }
+  }
+
+  /// Goes over a line end; returns what libyaml makes of it.
+  private mutating func takeBreak() -> ArraySlice<UInt8> {
+    let first = offset
+    let isKept = breakWidth == 3
+    skipBreak()
+    return isKept ? bytes[first..<offset] : [0x0A]
   }
 
   mutating func walkBlock(isFolded: Bool) {
@@ -103,15 +110,8 @@ extension ScalarWalk {
 
   private mutating func walkBreak() {
     let place = position
-    let first = offset
-    let isKept = breakWidth == 3
-    skipBreak()
-    if isDone { return }
-    if isKept {
-      note(bytes[first..<offset], at: place)
-    } else {
-      note(CollectionOfOne(0x0A), at: place)
-    }
+    let lineEnd = takeBreak()
+    if !isDone { note(lineEnd, at: place) }
   }
 
   /// Folded text: a line end between two lines that both begin with a letter becomes a space, or

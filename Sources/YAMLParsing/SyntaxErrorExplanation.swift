@@ -127,6 +127,8 @@ struct SyntaxErrorExplanation {
       set(
         "yaml-syntax", "a list item cannot stand here: check the indentation",
         problem..<problem + 1)
+    case "did not find expected node content":
+      set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
     default: break
     }
   }

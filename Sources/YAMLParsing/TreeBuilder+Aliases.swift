@@ -23,7 +23,9 @@ extension TreeBuilder {
     case .open:
       report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
     case nil:
-      let hint = nearest(name, among: anchors.names).map { " (did you mean '*\($0)'?)" } ?? ""
+      // Comparing each of many aliases with each of many anchors would take too long.
+      let near = findings.count < 20 ? nearest(name, among: anchors.names) : nil
+      let hint = near.map { " (did you mean '*\($0)'?)" } ?? ""
       report(
         "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)", place,
         help: "if this is text, quote it: \(quotedYAML("*" + name))")

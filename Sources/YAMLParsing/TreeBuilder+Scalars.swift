@@ -14,7 +14,10 @@ extension TreeBuilder {
     if tag == .text && scalar.style == .plain {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
-    if let text = repairs[place.lowerBound] { scalar = YAMLScalar(text, style: .plain) }
+    if let text = repairs[place.lowerBound] {
+      scalar = YAMLScalar(text, style: .plain)
+      usedRepairs += 1
+    }
     let node = YAMLNode(.scalar(scalar), range: range(place), isSwift: tag == .swift)
     var built = BuiltNode(node: node, place: place)
     if tag == .bang, let tagPlace { built = unquoted(built, tag: tagPlace) }

@@ -10,6 +10,7 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
+  var usedRepairs = 0
   /// Something is missing that would make findings about the tree noise.
   var isBroken = false
   /// There is no use in further events.
@@ -25,8 +26,9 @@ struct TreeBuilder {
     self.repairs = repairs
   }
 
-  /// The document, if nothing stands against using it.
-  var document: YAMLNode? { isBroken ? nil : root }
+  /// The document, if nothing stands against using it. A masked text that turned up as a part of
+  /// another does.
+  var document: YAMLNode? { isBroken || usedRepairs < repairs.count ? nil : root }
 
   /// Takes the next event; false if there is no use in another.
   mutating func take(_ event: YAMLEvent) -> Bool {

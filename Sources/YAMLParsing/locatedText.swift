@@ -7,13 +7,13 @@ extension SourceFile {
   /// Costs the length of the node.
   package func locatedText(of node: YAMLNode) -> LocatedText {
     guard case .scalar(let scalar) = node.content else { return locatedSource(of: node.range) }
-    var walk = ScalarWalk(self, node.range, value: scalar.text)
-    if scalar.style == .plain
-      && lines.byte(at: node.range.end) - walk.offset == scalar.text.utf8.count
-      && isASCII(scalar.text)
+    let range = node.range
+    if scalar.style == .plain && range.start.line == range.end.line
+      && Int(range.end.column - range.start.column) == scalar.text.utf8.count
     {
-      return LocatedText(scalar.text, at: node.range.start)
+      return LocatedText(scalar.text, at: range.start)
     }
+    var walk = ScalarWalk(self, range, value: scalar.text)
     switch scalar.style {
     case .plain: walk.walkPlain()
     // A plain text with the tag `!!str` counts as quoted.
@@ -26,19 +26,17 @@ extension SourceFile {
     case .literal: walk.walkBlock(isFolded: false)
     case .folded: walk.walkBlock(isFolded: true)
     }
-    return walk.located(scalar.text, at: node.range.start)
+    return walk.located(scalar.text, at: range.start)
   }
 
-  /// Whether a comment stands behind a node on its last line: a `#` behind a blank cuts a plain
-  /// text off, which is hardly meant in `"#\(number)"` without the outer quotes.
+  /// Whether a comment stands behind a node on its last line. A `#` behind a blank ends a plain
+  /// text: where that text is broken Swift, the comment was hardly meant as one.
   package func hasComment(after node: YAMLNode) -> Bool {
     var offset = lines.byte(at: node.range.end)
     let start = offset
     while offset < bytes.count, isBlank(bytes[offset]) { offset += 1 }
     return offset > start && offset < bytes.count && bytes[offset] == UInt8(ascii: "#")
   }
-
-  private func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   private func locatedSource(of range: SourceRange) -> LocatedText {
     let start = lines.byte(at: range.start)

@@ -27,6 +27,15 @@ struct NearestTests {
     #expect(nearest("tasc", among: ["task", "tast", "tasc"]) == "task")
   }
 
+  @Test("is suggested in a message, but not behind a hundred findings")
+  func suggestion() {
+    var diagnostics = Diagnostics()
+    #expect(diagnostics.suggestion(for: "taks", among: ["tasks"]) == " (did you mean 'tasks'?)")
+    #expect(diagnostics.suggestion(for: "state", among: ["tasks"]) == "")
+    for _ in 0..<100 { diagnostics.error("x", "m", at: SourceRange(.start, .start)) }
+    #expect(diagnostics.suggestion(for: "taks", among: ["tasks"]) == "")
+  }
+
   @Test("is not sought for absurdly long names")
   func long() {
     let name = String(repeating: "a", count: 65)

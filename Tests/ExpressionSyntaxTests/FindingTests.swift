@@ -62,7 +62,7 @@ struct FindingTests {
       ("x = ⟦$⟧", "no name"), ("x = ⟦$a⟧", "no name"), ("x = ⟦`⟧a", "backtick"), ("⟦/*⟧ a", "'*/'"),
       ("if xs.contains ⟦{⟧ $0 } { }", "parentheses"),
       ("guard xs.contains ⟦{⟧ $0 } else { return }", "parentheses"),
-      ("if a ⟦⟧", "'{' of 'if'"), ("if a ⟦{⟧ b", "'}' was wanted"), ("if ⟦{⟧ }", "a condition"),
+      ("if a⟦⟧ ", "'{' of 'if'"), ("if a ⟦{⟧ b", "'}' was wanted"), ("if ⟦{⟧ }", "a condition"),
       ("⟦guard a else { b }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
       ("for ⟦5⟧ in a { }", "name"),
       ("for x ⟦of⟧ xs { }", "'in'"), ("let ⟦=⟧ 1", "a name"), ("let x⟦⟧", "'='"),
@@ -97,12 +97,12 @@ struct FindingTests {
     "An escape that Swift has not is refused",
     arguments: [
       #"x = "a⟦\q⟧""#, #"x = "⟦\é⟧""#, #"x = "⟦\u⟧41""#, #"x = "⟦\u{⟧}""#, #"x = "⟦\u{D800⟧}""#,
-      #"x = "⟦\u{123456789⟧}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
+      #"x = "⟦\u{12345678⟧9}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
     ])
   func escapes(text: String) {
     let marked = Marked(statements: unmarked(text))
     #expect(marked.id == "invalid-escape")
-    #expect(marked.text.contains("⟦\\"))
+    #expect(marked.text == text)
   }
 
   @Test(

@@ -18,27 +18,29 @@ struct ActionTests {
         change: {payload: {_ n: Int}, reduce: ⟦n⟧ = 1}
       ~ unknown-name
       ~ type-mismatch
-      ~ immutable
+      ~ not-assignable
       """)
   }
 
-  @Test("read and write what their statements do", arguments: [
-    ("state.a = 1", [], [0]),
-    ("state.a += state.b", [0, 1], [0]),
-    ("state.list.append(state.b)", [1, 2], [2]),
-    ("state.a = state.total", [0, 1], [0]),
-    ("if state.a > 0 { state.b = 1 } else { state.list = [] }", [0], [1, 2]),
-    ("for x in state.list where x > state.a { state.b += x }", [0, 1, 2], [1]),
-    ("let copy = state.a; state.b = copy", [0], [1]),
-    ("var copy = state.list; copy.append(1); state.list = copy", [2], [2]),
-    ("state.list[0] = 1", [2], [2]),
-    ("state.maybe?.count = 1", [3], [3]),
-    ("guard state.a == 1 else { return }; state.maybe = nil", [0], [3]),
-    ("state.list.removeAll { $0 == state.a }", [0, 2], [2]),
-    ("state.a = shown", [], [0]),
-  ])
+  @Test(
+    "read and write what their statements do",
+    arguments: [
+      ("state.a = 1", [], [0]),
+      ("state.a += state.b", [0, 1], [0]),
+      ("state.list.append(state.b)", [1, 2], [2]),
+      ("state.a = state.total", [0, 1], [0]),
+      ("if state.a > 0 { state.b = 1 } else { state.list = [] }", [0], [1, 2]),
+      ("for x in state.list where x > state.a { state.b += x }", [0, 1, 2], [1]),
+      ("let copy = state.a; state.b = copy", [0], [1]),
+      ("var copy = state.list; copy.append(1); state.list = copy", [2], [2]),
+      ("state.list[0] = 1", [2], [2]),
+      ("state.maybe?.count = 1", [3], [3]),
+      ("guard state.a == 1 else { return }; state.maybe = nil", [0], [3]),
+      ("state.list.removeAll { $0 == state.a }", [0, 2], [2]),
+      ("state.a = shown", [], [0]),
+    ])
   func accesses(reduce: String, reads: [Int], writes: [Int]) throws {
-    let feature = try feature(
+    let spec = MarkedSpec(
       """
       feature: Shop
       models:
@@ -56,6 +58,7 @@ struct ActionTests {
           reduce: |
             \(reduce)
       """)
+    let feature = try #require(spec.analyzeQuietly())
     #expect(feature.actions[0].reads == PropertySet(Set(reads)))
     #expect(feature.actions[0].writes == PropertySet(Set(writes)))
   }

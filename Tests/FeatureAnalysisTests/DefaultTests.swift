@@ -1,3 +1,4 @@
+import Diagnostics
 import FeatureAnalysis
 import Testing
 
@@ -96,7 +97,7 @@ struct DefaultTests {
       """
       feature: Shop
       state:
-        count: {type: Int, default: !swift Int.random(in: 1...6)}
+        count: {type: Int, default: !swift "Int.random(in: 1...6)"}
       """)
     guard case .unchecked(let text)? = feature.state.properties[0].value else {
       Issue.record("not unchecked")

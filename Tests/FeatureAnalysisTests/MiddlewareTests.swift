@@ -74,7 +74,7 @@ struct MiddlewareTests {
             - {when: ⟦state.count⟧, stop: true}
             - {rewrite: n = ⟦"a"⟧}
             - {rewrite: n += state.count}
-            - {rewrite: ⟦state.count⟧ = 1}
+            - {rewrite: ⟦state⟧.count = 1}
             - {dispatch: .⟦clar⟧}
             - {dispatch: .clear}
             - {dispatch: .add(⟦"a"⟧)}
@@ -83,8 +83,8 @@ struct MiddlewareTests {
       ~ type-mismatch
       ~ type-mismatch
       ~ type-mismatch
-      ~ immutable
-      ~ unknown-member
+      ~ not-assignable
+      ~ unknown-case
       ~ type-mismatch
       ~ nothing-to-rewrite: the action carries nothing that 'rewrite' could change
       """)

@@ -52,8 +52,10 @@ struct NameTests {
       models:
         ⟦item⟧: {⟦Title⟧: String, ⟦item_count⟧: Int, ⟦URLText⟧: String, x2: Int}
         Phase: [⟦Idle⟧, busy]
+      state:
+        phase: Phase?
       actions:
-        ⟦AddItem⟧: {payload: {⟦_ The_item⟧: item}, reduce: none}
+        ⟦AddItem⟧: {payload: {_ ⟦The_item⟧: item}, reduce: state.phase = .Idle}
       ~ name-style: the name of a feature is UpperCamelCase: 'ShopWindow' instead of 'shop_window'
       ~ name-style: the name of a model is UpperCamelCase: 'Item' instead of 'item'
       ~ name-style: the name of a property is lowerCamelCase: 'title' instead of 'Title'
@@ -77,7 +79,7 @@ struct NameTests {
         for: [Item]
         while: Phase = .in
       actions:
-        return: {payload: {in x: Int, default: Int}, reduce: state.for = []}
+        return: {payload: {in x: Int, default: Int}, reduce: "state.for = []"}
         break: {reduce: state.while = .switch}
       """)
   }
@@ -96,8 +98,8 @@ struct NameTests {
       actions:
         ⟦init⟧: {reduce: none}
       ~ reserved-name: 'Type' cannot be the name of a model: Swift takes it for a metatype, even in backticks
-      ~ reserved-name
       ~ name-style
+      ~ reserved-name
       ~ reserved-name: 'init' cannot be the name of a case: Swift takes it for an initialiser
       ~ reserved-name
       ~ reserved-name
@@ -143,9 +145,11 @@ struct NameTests {
       """)
   }
 
-  @Test("of features are no modules that the generated code needs", arguments: [
-    "Foundation", "ReduxRuntime", "Testing", "Swift",
-  ])
+  @Test(
+    "of features are no modules that the generated code needs",
+    arguments: [
+      "Foundation", "ReduxRuntime", "Testing", "Swift",
+    ])
   func modules(name: String) {
     check(
       """

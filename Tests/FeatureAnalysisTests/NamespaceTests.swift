@@ -30,9 +30,9 @@ struct NamespaceTests {
       derived:
         ⟦Count⟧: Int = 1
       actions:
-        add: {payload: {of n: Int, ⟦to n⟧: Int}, reduce: "state.count = 1"}
+        add: {payload: {of n: Int, to ⟦n⟧: Int}, reduce: "state.count = 1"}
         ⟦aDD⟧: {reduce: none}
-        move: {payload: {_ from: Int, ⟦from x⟧: Int}, reduce: none}
+        move: {payload: {_ from: Int, from ⟦x⟧: Int}, reduce: none}
       ~ duplicate-name: 'iD' differs only in case from 'id' in line 3
       ~ duplicate-name: 'idle' is there already, in line 4
       ~ name-style

@@ -22,8 +22,9 @@ struct ScenarioTests {
     derived:
       count: Int = items.count
     actions:
-      clear: {reduce: state.items = []}
+      clear: {reduce: "state.items = []"}
       add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      fill:
       choose: {payload: {item: Item?}, reduce: state.chosen = item}
       move: {payload: {from a: Int, _ b: Int, phase: Phase}, reduce: "state.phase = phase"}
 
@@ -93,8 +94,8 @@ struct ScenarioTests {
           numbers: [1, 2, ⟦0x1⟧]
           items: [{id: 1, title: a}, ⟦{id: 1, title: b}⟧]
         then: ["true"]
-        ~ duplicate-element: this value is in the set already, in line 26
-        ~ duplicate-element: an element with this id is in the array already, in line 27
+        ~ duplicate-element: this value is in the set already, in line 27
+        ~ duplicate-element: an element with this id is in the array already, in line 28
         """))
   }
 
@@ -158,9 +159,9 @@ struct ScenarioTests {
         ~ missing-payload: the action 'add' carries 'item'
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-payload: the action 'move' needs 'b'
-        ~ unknown-payload: the action 'move' carries no 'a'
+        ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'b'?
         ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
-        """.replacing("the action 'clear' carries nothing", with: "the action 'clear' carries nothing")))
+        """))
   }
 
   @Test("take a plain null, ~ or nothing for nil, and quoted ones for text")

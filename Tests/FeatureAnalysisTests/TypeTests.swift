@@ -16,7 +16,7 @@ struct TypeTests {
       state:
         items: [⟦Itm⟧]
         phase: Phase = .idle
-        total: ⟦Mony⟧ = Money(cents: 1)
+        total: "⟦Mony⟧ = Money(cents: 1)"
       derived:
         first: ⟦Itm⟧? = items.first
       actions:
@@ -96,8 +96,8 @@ struct TypeTests {
       """
       feature: Shop
       state:
-        a: ⟦String??⟧
-      ~ unsupported-type
+        a: String?⟦?⟧
+      ~ unsupported-syntax
       """)
   }
 

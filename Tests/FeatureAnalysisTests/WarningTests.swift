@@ -49,15 +49,17 @@ struct WarningTests {
         count: Int = 0
       actions:
         set: {payload: {_ items: [Item]}, reduce: state.items = items}
-        make: {reduce: state.count = Maker(count: 1).count}
+        make: {reduce: "state.count = Maker(count: 1).count"}
       ~ unused-model: nothing uses the model 'Spare'
       ~ unused-model: nothing uses the model 'Other'
       """)
   }
 
-  @Test("are silent where handlers, stubs or unchecked Swift may do what they miss", arguments: [
-    "  act:", "  act: {reduce: !swift state.count = 1}",
-  ])
+  @Test(
+    "are silent where handlers, stubs or unchecked Swift may do what they miss",
+    arguments: [
+      "  act:", "  act: {reduce: !swift state.count = 1}",
+    ])
   func handwritten(action: String) {
     check(
       """

@@ -101,7 +101,21 @@ struct QuotingTests {
           reduce:
             ⟦set: 1
             toggle: 2⟧
+      filters:
+        F:
+          over:
+            ⟦name: tasks⟧
+          cases:
+            all: {sort: ⟦{title: up}⟧}
+      scenarios:
+        s:
+          when:
+            ⟦add: 1⟧
+          then: true
       ~ wrong-kind: expected Swift statements, found a mapping
+      ~ wrong-kind: expected a name, found a mapping
+      ~ wrong-kind: expected a member or '-member' or a list of them, found a mapping
+      ~ wrong-kind: expected a list of actions, found a mapping
       """)
   }
 

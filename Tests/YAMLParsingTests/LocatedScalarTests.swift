@@ -6,7 +6,7 @@ import YAMLParsing
 struct LocatedScalarTests {
   /// Documents in all styles; no escapes but `\"`.
   static let documents = [
-    "a: b c", "a: b\n  c  d\n\n  e\nf: g", "a: 'b ''c'' d'\nb: 'x\n  y\n\n\n   z'",
+    "b\nc", "a: b c", "a: b\n  c  d\n\n  e\nf: g", "a: 'b ''c'' d'\nb: 'x\n  y\n\n\n   z'",
     "a: \"b \\\"c\\\" d\"\nb: \"x\n  y\n\n  z \"\nc: \" a b\"", "a: \"b \\\n  c\\\n\n\n  d\"",
     "a: |\n  b c\n    d\n\n  e\nf: g", "a: |2\n    b\n   c\n", "a: |+\n\n\n  b\n\n\nc: d",
     "a: >\n  b\n  c\n\n  d\n    e\n    f\n\n\n  g\n", "a: >-\n\n  b\n\n\n  c  \n  d",

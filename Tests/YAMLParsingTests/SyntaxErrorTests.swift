@@ -112,6 +112,16 @@ struct SyntaxErrorTests {
       node.map(outline) == "<~a: ~[Int]?, ~b: ~!c, ~d: ~e, ~f: {~g: !swift ~[h]?}, ~i: ~j: k>")
   }
 
+  @Test("is refused where a text to quote is the rest of one that began above")
+  func continuation() {
+    let (node, findings) = document(SourceFile(path: "a", text: "a\nb c: d\n"))
+    #expect(node == nil)
+    #expect(findings.count == 1)
+    let (other, more) = document(SourceFile(path: "a", text: "a\n!swift b: c: d\n"))
+    #expect(other == nil)
+    #expect(!more.isEmpty)
+  }
+
   @Test("is refused in the end, however many faults can be mended")
   func many() {
     let text = (1...30).map { "k\($0): a: b\n" }.joined()

@@ -48,8 +48,8 @@ extension Parser {
       if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
       return failure(
         "syntax-error",
-        "'\(text(token))' was found without an operand in front; a sign stands right before its "
-          + "operand", at: token.range)
+        "'\(text(token))' was found without an operand; it stands right before its operand",
+        at: token.range)
     case .binaryOperator, .prefixOperator, .postfixOperator:
       let text = text(token)
       if BinaryOperator(rawValue: text) == nil, RangeOperator(rawValue: text) == nil,

@@ -29,11 +29,12 @@ package func lowerPackage(
     packageManifest(name, contexts, runtime),
     GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, contexts, runtime)),
   ]
-  if case .embedded = runtime { files += embeddedRuntime() }
+  if case .embedded = runtime { files += embeddedRuntime }
   return files
 }
 
-private func embeddedRuntime() -> [GeneratedFile] {
+/// The same bytes for every package of a run.
+private let embeddedRuntime: [GeneratedFile] = {
   let header = Array(
     """
     // The runtime of redux-gen, embedded by it. Do not edit.
@@ -47,4 +48,4 @@ private func embeddedRuntime() -> [GeneratedFile] {
       path: "Sources/\(RuntimeSymbol.module)/\(file.name)", owner: .generated,
       bytes: header + file.bytes)
   }
-}
+}()

@@ -5,6 +5,12 @@ extension LayoutBuffer {
     _ value: SwiftExpression, isRoot: Bool, isCalled: Bool = false, isFollowedByMember: Bool = false
   ) {
     switch value {
+    case .call(_, _, .some) where isInCondition && isRoot:
+      parenthesized(value, isEnclosed: false)
+    case .call(_, _, .some) where isInCondition:
+      mark(.contextStart)
+      parenthesized(value, isEnclosed: false)
+      mark(.contextEnd)
     case .implicitMember(let name):
       chained(isRoot) { layout in layout.dotted(name) }
     case .member(let base, let name):
@@ -99,8 +105,10 @@ extension LayoutBuffer {
       let isCompact = arguments.isCompact
       lineBreak(.breakOpen, 0)
       if !isCompact { open() }
-      for (index, argument) in arguments.enumerated() {
-        self.argument(argument, isLast: index == arguments.count - 1, isGrouped: !isCompact)
+      delimited { layout in
+        for (index, argument) in arguments.enumerated() {
+          layout.argument(argument, isLast: index == arguments.count - 1, isGrouped: !isCompact)
+        }
       }
       lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
       if !isCompact { close() }

@@ -1,4 +1,19 @@
 extension LayoutBuffer {
+  /// Lays out what stands between delimiters: a `{` there is not the body of a statement.
+  mutating func delimited(_ body: (inout LayoutBuffer) -> Void) {
+    let wasInCondition = isInCondition
+    isInCondition = false
+    body(&self)
+    isInCondition = wasInCondition
+  }
+
+  /// Lays out the condition of an `if` and the like.
+  mutating func condition(_ body: (inout LayoutBuffer) -> Void) {
+    isInCondition = true
+    body(&self)
+    isInCondition = false
+  }
+
   /// Lays an expression out.
   ///
   /// - Parameter isEnclosed: whether a closing delimiter that `swift format` keeps with it comes
@@ -8,8 +23,8 @@ extension LayoutBuffer {
     case .name(let name): nameExpression(name)
     case .literal(let text): add(text)
     case .interpolation(let pieces): string(pieces)
-    case .array(let elements): array(elements)
-    case .dictionary(let elements): dictionary(elements)
+    case .array(let elements): delimited { layout in layout.array(elements) }
+    case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
     case .implicitMember, .member, .call, .subscripting: chain(value, isRoot: true)
     case .macro(let name, let arguments):
       add("#")
@@ -20,16 +35,17 @@ extension LayoutBuffer {
       add(operation)
     case .prefix(let operation, let operand):
       add(operation)
-      self.operand(operand)
+      self.operand(operand, isEnclosed: isEnclosed)
     case .infix(let left, let operation, let right):
       infix(left, operation, right, isEnclosed: isEnclosed)
     case .ternary(let condition, let yes, let no):
       ternary(condition, yes, no, isEnclosed: isEnclosed)
     case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
-    case .effect(let effect, let operand): self.effect(effect, operand)
-    case .closure(let closure): self.closure(closure)
+    case .effect(let effect, let operand):
+      self.effect(effect, operand, isEnclosed: isEnclosed)
+    case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
-    case .tuple(let elements): tuple(elements)
+    case .tuple(let elements): delimited { layout in layout.tuple(elements) }
     case .type(let type): self.type(type)
     case .binding(let name):
       add("let")
@@ -161,7 +177,7 @@ extension LayoutBuffer {
     pendingUnindent = []
     add("(")
     open()
-    expression(inner, isEnclosed: true)
+    delimited { layout in layout.expression(inner, isEnclosed: true) }
     close()
     add(")")
     addPostponed(isEnclosed: isEnclosed)

@@ -13,6 +13,8 @@ struct LayoutBuffer {
   var pendingUnindent: [LayoutToken.Kind] = []
   /// Whether the group begun at a `try` or `await` ends behind the next callee's name.
   var pendingAnchor = false
+  /// Whether a `{` would be read as the body of the statement whose condition is laid out.
+  var isInCondition = false
 
   mutating func removeAll() {
     tokens.removeAll(keepingCapacity: true)

@@ -113,7 +113,7 @@ extension LayoutBuffer {
       space()
       if isFirst { open(.openConsistent) }
       open()
-      conditions(clause.conditions, isFirstStacked: false)
+      condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
       close()
       block(clause.body)
       isFirst = false
@@ -131,7 +131,7 @@ extension LayoutBuffer {
   ) {
     add("guard")
     space()
-    self.conditions(conditions, isFirstStacked: true)
+    condition { layout in layout.conditions(conditions, isFirstStacked: true) }
     lineBreak(.breakReset)
     open()
     add("else")
@@ -160,7 +160,7 @@ extension LayoutBuffer {
 
   private mutating func condition(_ condition: SwiftCondition, isEnclosed: Bool) {
     switch condition {
-    case .expression(let value): expression(value, isEnclosed: isEnclosed)
+    case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
     case .binding(let binding, let name, let value):
       add(binding.rawValue)
       lineBreak(.breakContinue)
@@ -185,18 +185,20 @@ extension LayoutBuffer {
 
   /// The value of an `if let`.
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
+    var isStacked = false
     if case .ternary = value {
       lineBreak(.breakOpenContinuation)
       open()
       pendingUnindent = [.breakCloseLoose, .close]
-    } else if value.beginsWithParenthesis {
+    } else if beginsWithParenthesis(value) {
       lineBreak(.breakOpenContinuation)
+      isStacked = isEnclosed
       if !isEnclosed { pendingUnindent = [.breakCloseLoose] }
     } else {
       lineBreak(.breakContinue)
     }
     expression(value, isEnclosed: isEnclosed)
-    if isEnclosed, value.beginsWithParenthesis { postponed.append(.breakCloseLoose) }
+    if isStacked { postponed.append(.breakCloseLoose) }
   }
 
   // MARK: - Loops and cases
@@ -211,8 +213,10 @@ extension LayoutBuffer {
     lineBreak(.breakContinue)
     add("in")
     space()
-    expression(sequence)
-    if let condition { whereClause(condition) }
+    self.condition { layout in
+      layout.expression(sequence)
+      if let condition { layout.whereClause(condition) }
+    }
     block(body)
   }
 
@@ -229,7 +233,7 @@ extension LayoutBuffer {
     open()
     add("switch")
     space()
-    expression(subject)
+    condition { layout in layout.expression(subject.unwrapped) }
     lineBreak(.breakReset)
     add("{")
     close()
@@ -306,6 +310,16 @@ extension LayoutBuffer {
       lineBreak(.breakSame, 0, newlines: 1)
       add("#sourceLocation()")
     }
+  }
+}
+
+extension SwiftExpression {
+  /// Without the parentheses that `swift format lint` refuses around a condition; those that keep a
+  /// trailing closure from being read as the body come back by themselves.
+  fileprivate var unwrapped: SwiftExpression {
+    var value = self
+    while case .parenthesized(let inner) = value { value = inner }
+    return value
   }
 }
 

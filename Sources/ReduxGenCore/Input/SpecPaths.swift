@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the specs of a command line come to: files, in the order in which they were named.
+struct SpecPaths {
+  /// Paths of spec files, as they are shown.
+  private(set) var files: [String] = []
+  /// Those arguments that were folders.
+  private(set) var folders: [String] = []
+  /// What the user should know of: a path that was taken in another case.
+  private(set) var notes: [String] = []
+  private(set) var faults: [Fault] = []
+
+  /// A folder means its `*.yaml` and `*.yml`. A path that is not there but has exactly one match
+  /// when case is ignored is taken.
+  init(_ arguments: [String]) {
+    for argument in arguments {
+      do throws(Fault) {
+        try add(argument)
+      } catch {
+        faults.append(error)
+      }
+    }
+  }
+
+  private mutating func add(_ argument: String) throws(Fault) {
+    let path = PathText.withoutTrailingSlashes(argument)
+    guard !path.isEmpty else { throw Fault("a spec has an empty name") }
+    if let isFolder = try Self.isFolder(path) { return try add(path, isFolder: isFolder) }
+    let matches = Self.matchesIgnoringCase(path)
+    guard let match = matches.first, matches.count == 1 else {
+      throw Self.notFound(path, matches)
+    }
+    notes.append("'\(path)' is not there; '\(match)' is taken")
+    try add(match, isFolder: try Self.isFolder(match) ?? false)
+  }
+
+  private mutating func add(_ path: String, isFolder: Bool) throws(Fault) {
+    guard isFolder else { return files.append(path) }
+    let specs = Self.names(in: path).filter(Self.isSpecName)
+      .map { PathText.join(path, $0) }
+      .filter { (try? Self.isFolder($0)) == false }
+    guard !specs.isEmpty else { throw Fault("there is no *.yaml or *.yml in '\(path)'") }
+    folders.append(path)
+    files += specs
+  }
+
+  private static func isSpecName(_ name: String) -> Bool {
+    name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+  }
+
+  /// Nil if there is nothing at `path`.
+  private static func isFolder(_ path: String) throws(Fault) -> Bool? {
+    var raw = stat()
+    if stat(path, &raw) == 0 { return FileStatus(raw).kind == .folder }
+    let cause = Errno.last
+    if cause.code == ENOENT || cause.code == ENOTDIR { return nil }
+    throw Fault(cannot: "read", path, cause)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []
+  }
+
+  /// The paths that are there and are `path` but for the case of their letters.
+  private static func matchesIgnoringCase(_ path: String) -> [String] {
+    var found = [path.utf8.first == UInt8(ascii: "/") ? "/" : ""]
+    for part in path.split(separator: "/") {
+      if part == "." || part == ".." {
+        found = found.map { PathText.join($0, String(part)) }
+        continue
+      }
+      let wanted = part.lowercased()
+      found = found.flatMap { folder in
+        names(in: folder).filter { $0.lowercased() == wanted }.map { PathText.join(folder, $0) }
+      }
+    }
+    return found
+  }
+
+  private static func notFound(_ path: String, _ matches: [String]) -> Fault {
+    let message = "cannot read '\(path)': \(Errno(code: ENOENT).words)"
+    let (folder, name) = PathText.split(path)
+    let candidates = names(in: folder).filter { entry in
+      isSpecName(entry) || (try? isFolder(PathText.join(folder, entry))) == true
+    }
+    let near =
+      matches.isEmpty
+      ? nearestNames(to: name, among: candidates).map { PathText.join(folder, $0) } : matches
+    guard !near.isEmpty else { return Fault(message) }
+    return Fault("\(message); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A spec as the front half gets it.
+package struct SpecSource: Sendable {
+  package let file: SourceFile
+  /// Its path as seen from the output folder: the same wherever the tool is started.
+  package let pathFromOutput: String
+
+  package init(file: SourceFile, pathFromOutput: String) {
+    self.file = file
+    self.pathFromOutput = pathFromOutput
+  }
+}
+
+/// No spec is longer; one byte more is read, so that the parser sees what is too long.
+private let longestSpec = 4 << 20
+
+/// Reads the files, each once, however often and under whatever names it is given.
+func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault]) {
+  var specs: [SpecSource] = []
+  var faults: [Fault] = []
+  var seen: Set<FileStatus.Identity> = []
+  do throws(Fault) {
+    let folder = try PathText.workingFolder()
+    for path in paths {
+      do throws(Errno) {
+        let descriptor = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+        guard seen.insert(try status(descriptor.raw).identity).inserted else { continue }
+        let bytes = try readRest(descriptor.raw, limit: longestSpec + 1)
+        specs.append(
+          SpecSource(
+            file: SourceFile(path: path, bytes: bytes),
+            pathFromOutput: PathText.relative(path, to: output, from: folder)))
+      } catch {
+        faults.append(Fault(cannot: "read", path, error))
+      }
+    }
+  } catch {
+    faults.append(error)
+  }
+  return (specs, faults)
+}

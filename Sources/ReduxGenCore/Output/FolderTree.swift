@@ -1,0 +1,40 @@
+/// The folders of a package, each once and after its parent, so that a path is walked part by part
+/// and no system call follows a link in the middle of one.
+struct FolderTree: Sendable {
+  struct Folder: Sendable {
+    /// The index of the folder it is in; -1 for the package's own.
+    let parent: Int
+    let name: String
+  }
+
+  /// Where a file stands: a folder's index and the file's name there.
+  struct Place: Sendable {
+    let folder: Int
+    let name: String
+  }
+
+  private(set) var folders: [Folder]
+  private var indexes: [String: Int] = ["": 0]
+
+  init(package name: String) {
+    folders = [Folder(parent: -1, name: name)]
+  }
+
+  /// The place of a file; its folders are added to the tree.
+  mutating func place(of path: String) -> Place {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+      return Place(folder: 0, name: path)
+    }
+    return Place(
+      folder: index(of: path[..<slash]), name: String(path[path.utf8.index(after: slash)...]))
+  }
+
+  private mutating func index(of path: Substring) -> Int {
+    let path = String(path)
+    if let index = indexes[path] { return index }
+    let place = place(of: path)
+    folders.append(Folder(parent: place.folder, name: place.name))
+    indexes[path] = folders.count - 1
+    return folders.count - 1
+  }
+}

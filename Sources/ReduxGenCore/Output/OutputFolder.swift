@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The folder that holds the packages, open and locked for as long as this value lives. Everything
+/// below is reached from its descriptor.
+package final class OutputFolder: Sendable {
+  /// Its path as the user gave it.
+  package let path: String
+  let root: CInt
+
+  private init(path: String, root: CInt) {
+    self.path = path
+    self.root = root
+  }
+
+  deinit {
+    _ = close(root)
+  }
+
+  /// The folder at `path`; nil if there is none. A link is refused: what lies behind it was not
+  /// named.
+  static func open(_ path: String) throws(Fault) -> OutputFolder? {
+    do throws(Errno) {
+      return OutputFolder(path: path, root: try openAt(AT_FDCWD, path, folderNoFollow))
+    } catch {
+      if error.code == ENOENT { return nil }
+      if (try? status(AT_FDCWD, path))?.kind == .link {
+        throw Fault("'\(path)' is a symbolic link: name the folder that it points to")
+      }
+      throw Fault(cannot: "open", path, error)
+    }
+  }
+
+  /// The folder at `path`, made with all folders above it if need be.
+  static func make(_ path: String) throws(Fault) -> OutputFolder {
+    if let folder = try open(path) { return folder }
+    try makeFolders(path)
+    guard let folder = try open(path) else {
+      throw Fault(cannot: "open", path, Errno(code: ENOENT))
+    }
+    return folder
+  }
+
+  private static func makeFolders(_ path: String) throws(Fault) {
+    var path = path
+    var missing: [String] = []
+    while mkdir(path, 0o777) != 0 {
+      let cause = Errno.last
+      if cause.code == EEXIST { break }
+      let above = PathText.split(path).folder
+      guard cause.code == ENOENT, !above.isEmpty, above != path else {
+        throw Fault(cannot: "make the folder", path, cause)
+      }
+      missing.append(path)
+      path = above
+    }
+    for path in missing.reversed() where mkdir(path, 0o777) != 0 && errno != EEXIST {
+      throw Fault(cannot: "make the folder", path, .last)
+    }
+  }
+
+  /// The names in the folder.
+  func names() throws(Fault) -> [String] {
+    do throws(Errno) {
+      return try folderNames(root)
+    } catch {
+      throw Fault(cannot: "read", path, error)
+    }
+  }
+
+  /// The path of a package's file as it is shown.
+  func shown(_ package: String, _ file: String? = nil) -> String {
+    let folder = PathText.join(path, package)
+    return file.map { PathText.join(folder, $0) } ?? folder
+  }
+
+  /// The bytes of a package's file as they are now; nil if it cannot be read.
+  func contents(_ package: String, _ place: FolderTree.Place, _ path: String) -> [UInt8]? {
+    do throws(Errno) {
+      let parts = path.split(separator: "/").dropLast()
+      var folder = Descriptor(adopting: try openAt(root, package, folderNoFollow))
+      for part in parts {
+        folder = Descriptor(adopting: try openAt(folder.raw, String(part), folderNoFollow))
+      }
+      let file = Descriptor(adopting: try openAt(folder.raw, place.name, readNoFollow))
+      return try readRest(file.raw)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Deletes new packages that a killed run had not finished.
+  func sweepNewPackages() throws(Fault) {
+    for name in try names() where OutputPath.isTemporary(name) {
+      do throws(Errno) {
+        try removeTree(root, name)
+      } catch {
+        throw Fault(cannot: "clean up", shown(name), error)
+      }
+    }
+  }
+}

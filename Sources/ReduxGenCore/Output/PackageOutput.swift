@@ -1,0 +1,16 @@
+import FeatureLowering
+
+/// Everything that a run wants in one package's folder.
+package struct PackageOutput: Sendable {
+  /// The folder's name below the output folder.
+  package let name: String
+  /// The specs it comes from, as seen from the output folder.
+  package let specs: [String]
+  package let files: [GeneratedFile]
+
+  package init(name: String, specs: [String], files: [GeneratedFile]) {
+    self.name = name
+    self.specs = specs
+    self.files = files
+  }
+}

@@ -1,0 +1,94 @@
+import FeatureLowering
+
+/// What stands in a file's place, compared with what the run wants there.
+package enum FileState: Equatable, Sendable {
+  /// Nothing.
+  case missing
+  /// The same bytes, but for line endings.
+  case current
+  /// What an earlier run wrote.
+  case stale(FileStatus)
+  /// What an earlier run wrote, and somebody changed.
+  case edited(FileStatus)
+  /// A file that the manifest does not know.
+  case unknown(FileStatus)
+  /// A link, a folder, a name in another case: why nothing can be written there.
+  case blocked(String)
+  /// The user's own.
+  case yours
+}
+
+/// What a run does in a file's place.
+enum FileChange: Equatable, Sendable {
+  case none
+  case create
+  /// With the permissions of the file that goes.
+  case replace(FileStatus)
+  case refuse
+}
+
+/// A file that the run wants, and what stands in its place.
+package struct PlannedFile: Sendable {
+  let file: GeneratedFile
+  let place: FolderTree.Place
+  package let state: FileState
+  /// Named with `--force`: a hand edit may go.
+  let isForced: Bool
+
+  package var path: String { file.path }
+
+  var change: FileChange {
+    switch state {
+    case .missing: .create
+    case .current, .yours: .none
+    case .stale(let status): .replace(status)
+    case .edited(let status), .unknown(let status): isForced ? .replace(status) : .refuse
+    case .blocked: .refuse
+    }
+  }
+}
+
+/// A file that earlier runs wrote and this one does not want.
+package struct LeftOver: Sendable {
+  package enum State: Equatable, Sendable { case unedited, edited, yours }
+
+  package let path: String
+  let place: FolderTree.Place
+  package let state: State
+}
+
+/// The manifest as it shall be, and whether it is so.
+struct PlannedManifest: Sendable {
+  enum State: Sendable { case missing, current, stale }
+
+  /// Nil if nothing is left to remember.
+  let bytes: [UInt8]?
+  let state: State
+  /// What is written before all else where an earlier run was killed: it knows of that one's files
+  /// too. Nil: the manifest itself.
+  var journal: [UInt8]?
+}
+
+/// All that a run finds and does in one package's folder. To generate, to check and to show a diff
+/// are three ends of it.
+package struct PackagePlan: Sendable {
+  package let name: String
+  let tree: FolderTree
+  /// Whether there is no such folder yet.
+  let isNew: Bool
+  /// Why the package cannot be judged at all: its manifest is damaged, its folder is a link.
+  package let problem: String?
+  package let files: [PlannedFile]
+  package let leftOver: [LeftOver]
+  /// Those of `leftOver` that the run deletes.
+  let pruned: [LeftOver]
+  let manifest: PlannedManifest
+  /// Where a killed run may have left temporaries.
+  let interrupted: [FolderTree.Place]
+
+  /// Whether carrying it out changes anything on disk.
+  package var changesAnything: Bool {
+    files.contains { $0.change != .none } || !pruned.isEmpty || manifest.state != .current
+      || !interrupted.isEmpty
+  }
+}

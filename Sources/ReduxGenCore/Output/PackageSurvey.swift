@@ -1,0 +1,163 @@
+import FeatureLowering
+
+/// Looks at each file that a package wants, or has of earlier runs, and makes the plan of it.
+struct PackageSurvey {
+  private let package: PackageOutput
+  private let folders: OpenFolders
+  private let recorded: RecordedPackage
+  private let forced: ForcedPaths
+  private var tree: FolderTree
+  private let files: [GeneratedFile]
+  private var wanted: Set<String> = []
+
+  init(
+    _ package: PackageOutput, in folders: OpenFolders, _ recorded: RecordedPackage,
+    _ forced: ForcedPaths
+  ) {
+    self.package = package
+    self.folders = folders
+    self.recorded = recorded
+    self.forced = forced
+    tree = FolderTree(package: package.name)
+    files = package.files.sorted { $0.path < $1.path }
+  }
+
+  mutating func plan(isPruning: Bool) throws(Errno) -> PackagePlan {
+    let places = files.map { tree.place(of: $0.path) }
+    let known = Set(files.map(\.path))
+    let oldPaths = Set(recorded.manifest.entries.keys)
+      .union(recorded.unfinished?.entries.keys ?? [:].keys)
+      .subtracting(known).sorted()
+    let oldPlaces = oldPaths.map { tree.place(of: $0) }
+    try folders.open(tree)
+
+    let leftOver = try findLeftOver(oldPaths, oldPlaces)
+    let planned = try compare(places, leftOver)
+    let pruned = isPruning ? leftOver.filter { $0.state == .unedited } : []
+    return PackagePlan(
+      name: package.name, tree: tree, isNew: false, problem: nil, files: planned,
+      leftOver: leftOver, pruned: pruned,
+      manifest: manifest(remembering: leftOver, without: Set(pruned.map(\.path))),
+      interrupted: recorded.unfinished == nil ? [] : places + oldPlaces)
+  }
+
+  private func compare(
+    _ places: [FolderTree.Place], _ leftOver: [LeftOver]
+  ) throws(Errno) -> [PlannedFile] {
+    let comparison = FileComparison(largest: files.lazy.map(\.bytes.count).max() ?? 0)
+    let rivals = Dictionary(
+      leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
+    var planned: [PlannedFile] = []
+    planned.reserveCapacity(files.count)
+    for (file, place) in zip(files, places) {
+      var state = try state(of: file, at: place, comparison)
+      if !rivals.isEmpty, let rival = rivals[file.path.lowercased()] {
+        state = .blocked(differsOnlyInCase(file.path, rival))
+      }
+      planned.append(
+        PlannedFile(
+          file: file, place: place, state: state,
+          isForced: forced.contains(file.path, of: package.name)))
+    }
+    return planned
+  }
+
+  private func state(
+    of file: GeneratedFile, at place: FolderTree.Place, _ comparison: borrowing FileComparison
+  ) throws(Errno) -> FileState {
+    let folder: CInt
+    switch folders.states[place.folder] {
+    case .blocked(let reason): return .blocked(reason)
+    case .open(let descriptor): folder = descriptor
+    case .missing:
+      return file.owner == .yours && recorded.isYours(file.path) ? .yours : .missing
+    }
+    let state: FileState
+    switch file.owner {
+    case .yours:
+      let isThere = try status(folder, place.name) != nil
+      state = isThere || recorded.isYours(file.path) ? .yours : .missing
+    case .generated:
+      let hashes = recorded.hashes(of: file.path)
+      state = try comparison.state(of: file, named: place.name, in: folder, recorded: hashes)
+    }
+    switch state {
+    case .missing:
+      guard let variant = try folders.caseVariant(of: place.name, inFolder: place.folder) else {
+        return .missing
+      }
+      return .blocked(differsOnlyInCase(place.name, variant))
+    case .unknown where recorded.isYours(file.path):
+      return .blocked("it is yours, and the spec now makes it a generated file; move it away")
+    default: return state
+    }
+  }
+
+  /// What is still there of the files that are no longer wanted.
+  private func findLeftOver(
+    _ paths: [String], _ places: [FolderTree.Place]
+  ) throws(Errno) -> [LeftOver] {
+    var leftOver: [LeftOver] = []
+    for (path, place) in zip(paths, places) {
+      guard case .open(let folder) = folders.states[place.folder] else { continue }
+      let hashes = recorded.hashes(of: path)
+      guard
+        let state = try FileComparison.leftOver(place.name, in: folder, recorded: hashes)
+      else { continue }
+      leftOver.append(
+        LeftOver(path: path, place: place, state: hashes.isEmpty ? .yours : state))
+    }
+    return leftOver
+  }
+
+  private func manifest(
+    remembering leftOver: [LeftOver], without pruned: Set<String>
+  ) -> PlannedManifest {
+    var manifest = Manifest()
+    manifest.specs = package.specs
+    for file in files {
+      manifest.entries[file.path] =
+        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
+    }
+    for file in leftOver where !pruned.contains(file.path) {
+      manifest.entries[file.path] =
+        recorded.manifest.entries[file.path] ?? recorded.unfinished?.entries[file.path]
+    }
+    let journal = recorded.journal(manifest)?.bytes
+    let isThere = recorded.bytes != nil
+    if manifest.entries.isEmpty {
+      return PlannedManifest(bytes: nil, state: isThere ? .stale : .current, journal: journal)
+    }
+    let bytes = manifest.bytes
+    let state: PlannedManifest.State =
+      if !isThere { .missing } else if recorded.isCurrent(bytes) { .current } else { .stale }
+    return PlannedManifest(bytes: bytes, state: state, journal: journal)
+  }
+}
+
+extension PackagePlan {
+  /// The plan of a package whose folder is not there.
+  init(new package: PackageOutput) {
+    var tree = FolderTree(package: package.name)
+    var manifest = Manifest()
+    manifest.specs = package.specs
+    let files = package.files.sorted { $0.path < $1.path }.map { file in
+      manifest.entries[file.path] =
+        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
+      return PlannedFile(
+        file: file, place: tree.place(of: file.path), state: .missing, isForced: false)
+    }
+    self.init(
+      name: package.name, tree: tree, isNew: true, problem: nil, files: files, leftOver: [],
+      pruned: [], manifest: PlannedManifest(bytes: manifest.bytes, state: .missing),
+      interrupted: [])
+  }
+
+  /// The plan of a package that cannot be judged: nothing is done.
+  init(of package: PackageOutput, problem: String) {
+    self.init(
+      name: package.name, tree: FolderTree(package: package.name), isNew: false,
+      problem: problem, files: [], leftOver: [], pruned: [],
+      manifest: PlannedManifest(bytes: nil, state: .current), interrupted: [])
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import FeatureLowering
+
+/// What the stages from the parser to the printer make of one spec.
+package struct RenderedFeature: Sendable {
+  /// The feature's name; nil if the spec is too broken to have one.
+  package let name: String?
+  /// Where the spec says the name.
+  package let nameRange: SourceRange
+  /// In source order.
+  package let findings: [Finding]
+  /// The feature's own files, and those of its package if it is alone in it; empty if there are
+  /// errors.
+  package let files: [GeneratedFile]
+  /// What the files of a package of several features are made from.
+  package let member: PackageMember?
+
+  package init(
+    name: String?, nameRange: SourceRange, findings: [Finding], files: [GeneratedFile],
+    member: PackageMember? = nil
+  ) {
+    self.member = member
+    self.name = name
+    self.nameRange = nameRange
+    self.findings = findings
+    self.files = files
+  }
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+}
+
+/// The road from a spec to the bytes of its files, as far as it does not touch the disk.
+package struct FeatureRenderer: Sendable {
+  package typealias RenderFeature = @Sendable (_ source: SpecSource) -> RenderedFeature
+  package typealias RenderPackage =
+    @Sendable (_ name: String, _ features: [RenderedFeature]) -> [GeneratedFile]
+
+  /// Parses, decodes, analyzes, lowers and prints one spec.
+  let renderFeature: RenderFeature
+  /// The files that the features of a package share: Package.swift, README.md, the runtime.
+  let renderPackage: RenderPackage
+
+  package init(
+    renderFeature: @escaping RenderFeature, renderPackage: @escaping RenderPackage
+  ) {
+    self.renderFeature = renderFeature
+    self.renderPackage = renderPackage
+  }
+}

@@ -1,0 +1,55 @@
+/// What a command line asks for.
+package struct RunRequest: Sendable {
+  package enum Goal: Sendable {
+    case generate
+    /// Says what `generate` would do.
+    case dryRun
+    /// Compares and reports, for continuous integration.
+    case check
+    /// The same as a unified diff.
+    case diff
+  }
+
+  package var goal: Goal
+  /// Spec files and folders of them, as they were typed.
+  package var specs: [String]
+  /// The folder of the packages.
+  package var output = "Generated"
+  /// One package for all specs; nil for one per feature.
+  package var packageName: String?
+  /// Generated files whose hand edits are given up.
+  package var forced: [String] = []
+  /// Whether files that no spec gives any more are deleted.
+  package var isPruning = false
+  /// Whether warnings stop the run.
+  package var isStrict = false
+
+  package init(_ goal: Goal, specs: [String]) {
+    self.goal = goal
+    self.specs = specs
+  }
+
+  /// A command line that does the same with other ends: what a report offers as a repair.
+  func command(_ options: [String] = []) -> String {
+    var words = ["redux-gen"] + specs
+    if output != "Generated" { words += ["--output", output] }
+    if let packageName { words += ["--package", packageName] }
+    return (words + options).map(Self.quotedForShell).joined(separator: " ")
+  }
+
+  private static func quotedForShell(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-")...UInt8(ascii: "/"),
+        UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ","):
+        true
+      default: byte >= 0x80
+      }
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureLowering
+import FeatureSimulation
+import SpecDecoding
+import YAMLParsing
+
+extension FeatureRenderer {
+  /// The stages of this package, one after the other.
+  ///
+  /// - Parameter isAlone: each feature has a package of its own: its files are made at once, so that
+  ///   nothing else of the feature need be kept.
+  package static func standard(isAlone: Bool) -> FeatureRenderer {
+    FeatureRenderer(
+      renderFeature: { source in render(source, isAlone: isAlone) },
+      renderPackage: { name, features in
+        isAlone ? [] : lowerPackage(name: name, members: features.compactMap(\.member))
+      })
+  }
+}
+
+/// Parses, decodes, analyzes, simulates, lowers and prints one spec.
+private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
+  var diagnostics = Diagnostics()
+  let file = source.file
+  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
+  guard let feature, !diagnostics.hasErrors else {
+    return RenderedFeature(
+      name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
+      findings: diagnostics.inSourceOrder, files: [])
+  }
+  let member = PackageMember(feature, specPath: source.pathFromOutput)
+  var files = lowerFeature(feature, specPath: source.pathFromOutput)
+  if isAlone { files += lowerPackage(name: feature.name, members: [member]) }
+  return RenderedFeature(
+    name: feature.name, nameRange: spec?.name.range ?? SourceRange(.start, .start),
+    findings: diagnostics.inSourceOrder, files: files, member: isAlone ? nil : member)
+}

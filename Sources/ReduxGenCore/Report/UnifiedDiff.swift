@@ -1,0 +1,159 @@
+/// The difference of two texts, line by line, in the format of `diff -u`.
+struct UnifiedDiff {
+  private enum Edit { case keep, delete, insert }
+
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+  /// Lines around a change.
+  private static let context = 3
+  /// With more changes than this, the middle is shown as replaced: the time to find the shortest
+  /// way grows with their square.
+  private static let mostEdits = 1_000
+
+  /// The diff with its two header lines; empty if the texts are equal. `limit` is the most lines
+  /// to show of it.
+  static func text(
+    old: [UInt8], new: [UInt8], names: (old: String, new: String), limit: Int = .max
+  ) -> String {
+    let diff = UnifiedDiff(old: lines(old), new: lines(new))
+    let lines = diff.hunks()
+    guard !lines.isEmpty else { return "" }
+    var shown = ["--- \(names.old)", "+++ \(names.new)"] + lines.prefix(limit)
+    if lines.count > limit { shown.append("... and \(lines.count - limit) more lines") }
+    return shown.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+
+  // MARK: - Hunks
+
+  private func hunks() -> [String] {
+    var output: [String] = []
+    let edits = edits()
+    var at = (old: 0, new: 0)
+    var hunk: [String] = []
+    var start = (old: 0, new: 0)
+    var quiet = 0
+    func flush() {
+      let tail = max(0, quiet - Self.context)
+      hunk.removeLast(tail)
+      let counts = (old: at.old - tail - start.old, new: at.new - tail - start.new)
+      output.append(
+        "@@ -\(Self.range(start.old, counts.old)) +\(Self.range(start.new, counts.new)) @@")
+      output += hunk
+      hunk = []
+    }
+    for edit in edits {
+      if edit == .keep {
+        if !hunk.isEmpty {
+          hunk += Self.shown(" ", old[at.old])
+          quiet += 1
+        }
+        at = (at.old + 1, at.new + 1)
+        if !hunk.isEmpty, quiet > 2 * Self.context { flush() }
+        continue
+      }
+      if hunk.isEmpty {
+        let before = min(Self.context, at.old)
+        start = (at.old - before, at.new - before)
+        hunk = old[start.old..<at.old].flatMap { Self.shown(" ", $0) }
+      }
+      quiet = 0
+      if edit == .delete {
+        hunk += Self.shown("-", old[at.old])
+        at.old += 1
+      } else {
+        hunk += Self.shown("+", new[at.new])
+        at.new += 1
+      }
+    }
+    if !hunk.isEmpty { flush() }
+    return output
+  }
+
+  private static func range(_ start: Int, _ count: Int) -> String {
+    count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
+  }
+
+  private static func shown(_ mark: String, _ line: ArraySlice<UInt8>) -> [String] {
+    guard line.last == UInt8(ascii: "\n") else {
+      return [mark + String(decoding: line, as: UTF8.self), "\\ No newline at end of file"]
+    }
+    return [mark + String(decoding: line.dropLast(), as: UTF8.self)]
+  }
+
+  // MARK: - The shortest way (Myers)
+
+  private func edits() -> [Edit] {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      numbers[line]
+        ?? {
+          numbers[line] = numbers.count
+          return numbers.count - 1
+        }()
+    }
+    let a = old.map(number)
+    let b = new.map(number)
+    var head = 0
+    while head < min(a.count, b.count), a[head] == b[head] { head += 1 }
+    var tail = 0
+    while tail < min(a.count, b.count) - head, a[a.count - 1 - tail] == b[b.count - 1 - tail] {
+      tail += 1
+    }
+    let middle = Self.shortest(Array(a[head..<a.count - tail]), Array(b[head..<b.count - tail]))
+    return Array(repeating: .keep, count: head) + middle + Array(repeating: .keep, count: tail)
+  }
+
+  private static func shortest(_ a: [Int], _ b: [Int]) -> [Edit] {
+    let replaced =
+      Array(repeating: Edit.delete, count: a.count) + Array(repeating: .insert, count: b.count)
+    guard !a.isEmpty, !b.isEmpty else { return replaced }
+    // reach[k + offset] is how far into `a` the diagonal k is reached; one copy a round.
+    let most = min(a.count + b.count, mostEdits)
+    let offset = most + 1
+    var reach = Array(repeating: 0, count: 2 * most + 3)
+    var rounds: [ArraySlice<Int>] = []
+    for distance in 0...most {
+      rounds.append(reach[(offset - distance - 1)...(offset + distance + 1)])
+      for k in stride(from: -distance, through: distance, by: 2) {
+        let isDown =
+          k == -distance
+          || (k != distance && reach[offset + k - 1] < reach[offset + k + 1])
+        var x = isDown ? reach[offset + k + 1] : reach[offset + k - 1] + 1
+        while x < a.count, x - k < b.count, a[x] == b[x - k] { x += 1 }
+        reach[offset + k] = x
+        if x >= a.count, x - k >= b.count { return walkBack(rounds, offset, a.count, b.count) }
+      }
+    }
+    return replaced
+  }
+
+  private static func walkBack(
+    _ rounds: [ArraySlice<Int>], _ offset: Int, _ aCount: Int, _ bCount: Int
+  ) -> [Edit] {
+    var edits: [Edit] = []
+    var (x, y) = (aCount, bCount)
+    for (distance, reach) in rounds.enumerated().reversed() where distance > 0 {
+      let k = x - y
+      let isDown =
+        k == -distance || (k != distance && reach[offset + k - 1] < reach[offset + k + 1])
+      let before = isDown ? reach[offset + k + 1] : reach[offset + k - 1]
+      let turn = isDown ? before : before + 1
+      edits += Array(repeating: .keep, count: x - turn)
+      edits.append(isDown ? .insert : .delete)
+      (x, y) = isDown ? (before, before - k - 1) : (before, before - k + 1)
+    }
+    edits += Array(repeating: .keep, count: x)
+    return edits.reversed()
+  }
+}

@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file or folder; closed when its owner goes.
+struct Descriptor: ~Copyable {
+  let raw: CInt
+
+  init(adopting raw: CInt) {
+    self.raw = raw
+  }
+
+  deinit {
+    _ = close(raw)
+  }
+}
+
+/// Flags for a file that must be what its name says, not what a link or a pipe makes of it.
+let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+/// Flags for a folder that is walked into without following a link.
+let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+
+/// Opens `name` below the folder `parent`; begun again when a signal interrupts it.
+func openAt(
+  _ parent: CInt, _ name: String, _ flags: CInt, mode: mode_t = 0
+) throws(Errno) -> CInt {
+  while true {
+    let descriptor = openat(parent, name, flags | O_CLOEXEC, mode)
+    if descriptor >= 0 { return descriptor }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// What one call reads; 0 at the end of the file.
+func readSome(
+  _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+) throws(Errno) -> Int {
+  while true {
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 { return count }
+    if errno != EINTR { throw .last }
+  }
+}
+
+/// Reads until `buffer` is full or the file ends, and gives the number of bytes.
+func readFully(
+  _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
+) throws(Errno) -> Int {
+  var filled = 0
+  while filled < buffer.count {
+    let count = try readSome(
+      descriptor, into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+    if count == 0 { break }
+    filled += count
+  }
+  return filled
+}
+
+/// The rest of an open file, `limit` bytes at most.
+func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var chunk = min(max(try status(descriptor).size + 1, 4096), limit)
+  while chunk > 0 {
+    var fault: Errno?
+    let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+      do throws(Errno) {
+        count = try readFully(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        fault = error
+      }
+    }
+    if let fault { throw fault }
+    if bytes.isEmpty { bytes = part } else { bytes += part }
+    if part.count < chunk { break }
+    chunk = min(max(bytes.count, 4096), limit - bytes.count)
+  }
+  return bytes
+}
+
+/// Writes all of `bytes`; a full disk shows here.
+func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes { buffer in
+      write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+    }
+    if count >= 0 {
+      written += count
+    } else if errno != EINTR {
+      throw .last
+    }
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why input or output failed, in one line for the user: "cannot write 'Generated/TaskList/README.md':
+/// No space left on device".
+package struct Fault: Error, Equatable, Sendable {
+  package let message: String
+
+  package init(_ message: String) {
+    self.message = message
+  }
+
+  init(cannot verb: String, _ path: String, _ cause: Errno) {
+    self.init("cannot \(verb) '\(path)': \(cause.words)")
+  }
+}
+
+/// What a system call said when it failed.
+struct Errno: Error, Equatable, Sendable {
+  let code: CInt
+
+  /// The code that the last system call of this thread left.
+  static var last: Errno { Errno(code: errno) }
+
+  var words: String { String(cString: strerror(code)) }
+}

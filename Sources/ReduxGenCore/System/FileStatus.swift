@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the file system knows of a file, as far as the tool asks.
+package struct FileStatus: Equatable, Sendable {
+  let size: Int
+  /// The permission bits.
+  let mode: mode_t
+  let kind: Kind
+  /// Device, inode and time of the last change of content: another file, or another content,
+  /// differs in one of them.
+  let identity: Identity
+
+  enum Kind: Sendable { case file, folder, link, other }
+
+  struct Identity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let seconds: Int
+    let nanoseconds: Int
+    let size: Int
+
+    /// Whether both are one file, whatever was written to it in between.
+    func isSameFile(as other: Identity) -> Bool {
+      device == other.device && inode == other.inode
+    }
+  }
+
+  init(_ raw: stat) {
+    size = Int(raw.st_size)
+    mode = raw.st_mode & 0o7777
+    kind =
+      switch raw.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    #if canImport(Darwin)
+      let changed = raw.st_mtimespec
+    #else
+      let changed = raw.st_mtim
+    #endif
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino),
+      seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec), size: Int(raw.st_size))
+  }
+}
+
+/// The status of an open file.
+func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
+  var raw = stat()
+  guard fstat(descriptor, &raw) == 0 else { throw .last }
+  return FileStatus(raw)
+}
+
+/// The status of `name` below `parent`; of a link itself, not of what it points to. Nil if there
+/// is nothing.
+func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
+  var raw = stat()
+  if fstatat(parent, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
+  if errno == ENOENT { return nil }
+  throw .last
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Paths as text: taken apart and put together without a look at the disk.
+enum PathText {
+  /// The folder in which the tool was started.
+  static func workingFolder() throws(Fault) -> String {
+    guard let path = getcwd(nil, 0) else { throw Fault(cannot: "find", ".", .last) }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The parts of `path` from the root on, with `.` and `..` resolved by the text alone.
+  static func absoluteParts(_ path: String, from folder: String) -> [Substring] {
+    var parts: [Substring] = []
+    let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
+    for part in whole.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// `path` as seen from the folder `base`; both relative to the working folder `folder`.
+  static func relative(_ path: String, to base: String, from folder: String) -> String {
+    let target = absoluteParts(path, from: folder)
+    let start = absoluteParts(base, from: folder)
+    var common = 0
+    while common < min(target.count, start.count), target[common] == start[common] { common += 1 }
+    let up = Array(repeating: Substring(".."), count: start.count - common)
+    return (up + target[common...]).joined(separator: "/")
+  }
+
+  /// `folder` and `name` joined by one slash; `name` alone in the working folder.
+  static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty { return name }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The folder part and the last part of a path: ("a/b", "c"), ("", "c"), ("/", "c").
+  static func split(_ path: String) -> (folder: String, name: String) {
+    let path = withoutTrailingSlashes(path)
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
+  }
+
+  /// A path as it is shown: "Generated/" and "Generated" are one.
+  static func withoutTrailingSlashes(_ path: String) -> String {
+    var path = Substring(path)
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return String(path)
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ReduxGenCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// When findings are colored.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, always, never
+}
+
+/// Standard output and standard error.
+struct Console: Sendable {
+  let isQuiet: Bool
+  let color: ColorChoice
+
+  func show(_ report: RunReport, isStrict: Bool) {
+    let text = ReportText(report, isStrict: isStrict, isColored: isColored)
+    if !isQuiet { write(text.notes, to: STDERR_FILENO) }
+    write(text.errors, to: STDERR_FILENO)
+    if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
+  }
+
+  func note(_ message: String) {
+    if !isQuiet { write("redux-gen: note: \(message)\n", to: STDERR_FILENO) }
+  }
+
+  private var isColored: Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
+        && getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+  }
+
+  private func write(_ text: String, to descriptor: CInt) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+        #else
+          let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+        if count < 0 {
+          if errno == EINTR { continue }
+          return
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+}

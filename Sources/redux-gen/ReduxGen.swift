@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The command line of redux-gen.
+@main
+struct ReduxGen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redux-gen",
+    abstract: "Turns a YAML spec of a Redux feature into a Swift package.",
+    discussion: """
+      A spec says what a feature's models, state, actions, reducer and middleware are. Generated \
+      files are kept up to date; files that are yours are written once and never touched.
+
+      Exit status: 0 done, 1 a spec has errors, 2 'check' or 'diff' found differences, \
+      3 input or output failed, 64 wrong usage.
+      """,
+    subcommands: [Generate.self, Check.self, Diff.self, Test.self],
+    defaultSubcommand: Generate.self)
+}

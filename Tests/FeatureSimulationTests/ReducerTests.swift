@@ -1,0 +1,91 @@
+import Testing
+
+struct ReducerTests {
+  @Test(
+    "a reducer does in the tool what it does when compiled",
+    arguments: [
+      ("state.x += 5", "state.x == 5"), ("state.x = 7 / 2", "state.x == 3"),
+      ("state.x = -7 % 3", "state.x == -1"), ("state.x = 1 + 2 * 3", "state.x == 7"),
+      ("let a = 4\nstate.x = a * a", "state.x == 16"),
+      ("if state.x == 0 { state.x = 1 } else { state.x = 2 }", "state.x == 1"),
+      ("for i in [1, 2, 3] where i != 2 { state.x += i }", "state.x == 4"),
+      ("guard state.x > 0 else { return }\nstate.x = 9", "state.x == 0"),
+      ("var list = [3, 1, 2]\nlist.sort()\nstate.x = list[0]", "state.x == 1"),
+      ("state.x = [1, 2, 3].reduce(0) { $0 + $1 }", "state.x == 6"),
+      ("state.x = [1, 2, 3].map { $0 * 2 }.filter { $0 > 2 }.count", "state.x == 2"),
+      ("state.x = [[1], [2, 3]].flatMap { $0 }.count", "state.x == 3"),
+      ("state.x = Int(\"12\") ?? 0", "state.x == 12"), ("state.x = max(1, 9, 4)", "state.x == 9"),
+      ("state.x = abs(-3)", "state.x == 3"),
+      ("state.x = [5, 6].firstIndex(of: 6) ?? -1", "state.x == 1"),
+      ("state.x = \"a,b,,c\".split(separator: \",\").count", "state.x == 3"),
+      ("state.x = \"héllo\".count", "state.x == 5"),
+      ("state.x = \" x \\n\".trimmed.count", "state.x == 1"),
+      ("state.x = Set([1, 1, 2]).count", "state.x == 2"),
+      ("state.x = [1: 2, 3: 4].values.reduce(0, +)", "state.x == 6"),
+      ("state.x = Dictionary(grouping: [1, 2, 3]) { $0 % 2 }.count", "state.x == 2"),
+      ("state.x = Int((2.5).rounded())", "state.x == 3"),
+      ("state.x = [3, 1, 2].sorted { $0 > $1 }[0]", "state.x == 3"),
+      ("state.x = [1, 2, 3, 4][1..<3].count", "state.x == 2"),
+      ("state.x = [\"a\", \"b\"].enumerated().map { $0.offset }.reduce(0, +)", "state.x == 1"),
+      ("state.x = [1, 2].reduce(into: 0) { $0 += $1 }", "state.x == 3"),
+      ("state.x = Int.max - 1", "state.x < Int.max"),
+    ])
+  func arithmetic(_ reduce: String, _ then: String) {
+    #expect(run(reduce, then: then) == "passed", "\(reduce)")
+  }
+
+  @Test(
+    "lists of models change where they lie",
+    arguments: [
+      ("state.xs[id: 2]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"new\"]"),
+      ("state.xs[id: 9]?.name = \"new\"", "state.xs.map { $0.name } == [\"a\", \"b\"]"),
+      ("state.xs.removeAll { $0.id == 1 }", "state.xs.count == 1"),
+      ("state.xs.remove(id: 1)", "state.xs[0].id == 2"),
+      ("state.xs.append(Item(id: 2))", "state.xs.count == 2"),
+      ("state.xs.append(Item(id: 3))", "state.xs.count == 3"),
+      (
+        "state.xs.updateOrAppend(Item(id: 1, name: \"z\"))",
+        "state.xs[0].name == \"z\" && state.xs.count == 2"
+      ),
+      ("state.xs[id: 1]?.rank = 5", "state.xs.compactMap { $0.rank } == [5]"),
+      ("state.xs.reverse()", "state.xs[0].id == 2"),
+      ("state.xs[0].name.append(\"!\")", "state.xs[0].name == \"a!\""),
+      ("state.xs.swapAt(0, 1)", "state.xs.last?.id == 1"),
+      (
+        "if let x = state.xs[id: 1] { state.xs.insert(Item(id: 7, name: x.name), at: 0) }",
+        "state.xs.first?.name == \"a\""
+      ),
+    ])
+  func lists(_ reduce: String, _ then: String) {
+    let outcome = run(
+      reduce, on: "  xs: IdentifiedArray<Item>",
+      given: "{xs: [{id: 1, name: a}, {id: 2, name: b}]}",
+      then: then)
+    #expect(outcome == "passed", "\(reduce)")
+  }
+
+  @Test("faults are failed scenarios, not crashes")
+  func faults() {
+    #expect(run("state.x = Int.max\nstate.x += 1", then: "true").contains("does not fit Int"))
+    #expect(run("state.x = 1 / state.x", then: "true").contains("division by zero"))
+    #expect(run("state.x = [1][3]", then: "true").contains("index 3 is out of range"))
+    #expect(
+      run("var a = [1]\na.remove(at: 2)\nstate.x = a.count", then: "true").contains("out of range"))
+  }
+
+  @Test("a false 'then' shows the values of its parts")
+  func falseThen() {
+    let message = run("state.x = 3", then: "state.x == 2")
+    #expect(message.hasPrefix("failed-scenario: expected 'state.x == 2'"))
+    #expect(message.hasSuffix("state.x is 3"))
+  }
+
+  @Test("decimals are exact")
+  func decimals() {
+    #expect(run("state.d = 0.1 + 0.2", on: "  d: Decimal = 0", then: "state.d == 0.3") == "passed")
+    #expect(
+      run("state.d = 19.99 * 3", on: "  d: Decimal = 0", then: "state.d == 59.97") == "passed")
+    #expect(run("state.d = 1 / 8", on: "  d: Decimal = 0", then: "state.d == 0.125") == "passed")
+    #expect(run("state.d -= 1.005", on: "  d: Decimal = 1", then: "state.d == -0.005") == "passed")
+  }
+}

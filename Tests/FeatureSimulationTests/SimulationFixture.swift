@@ -1,0 +1,53 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import SpecDecoding
+import YAMLParsing
+
+/// What becomes of a spec's scenarios.
+func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
+  let file = SourceFile(path: "test.yaml", text: yaml)
+  var diagnostics = Diagnostics()
+  guard let root = parseYAML(file, &diagnostics),
+    let spec = decodeSpec(root, of: file, &diagnostics),
+    let feature = analyze(spec, of: file, &diagnostics)
+  else { return ([], diagnostics.inSourceOrder) }
+  let results = runScenarios(of: feature, in: file, &diagnostics)
+  let outcomes = results.map { result in
+    switch result.outcome {
+    case .passed: "passed"
+    case .failed: "failed"
+    case .notEvaluated(let what): "not evaluated: \(what)"
+    }
+  }
+  return (outcomes, diagnostics.inSourceOrder.filter { $0.severity == .error })
+}
+
+/// A feature with one property, whose one action does `reduce`, and what must hold then.
+func run(
+  _ reduce: String, on state: String = "  x: Int = 0", given: String = "{}", then: String,
+  models: String = ""
+) -> String {
+  let indented = reduce.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
+  let yaml = """
+    feature: Probe
+    models:
+      Item: {id: "Int", name: "String = \\"\\"", rank: Int?}
+    \(models)
+    state:
+    \(state)
+    actions:
+      go:
+        reduce: |
+    \(indented)
+    scenarios:
+      it works:
+        given: \(given)
+        when: [go]
+        then:
+          - |-
+            \(then)
+    """
+  let (outcomes, findings) = simulate(yaml)
+  return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import ReduxGenCore
+
+@Suite("what a spec no longer gives")
+struct LeftOverTests {
+  private func twoGenerated(_ bench: Workbench) throws {
+    try bench.spec("a", "A", "generated Sources/old/x one\ngenerated y two\nyours z three")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "A", "generated y two")
+  }
+
+  @Test("is reported at every run until it is pruned, and stays on disk")
+  func reported() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    for _ in 0..<2 {
+      let report = bench.run()
+      #expect(report.status == .done)
+      #expect(report.notes.contains { $0.contains("Sources/old/x' is left over") })
+      #expect(report.notes.contains { $0.contains("/z' is yours") })
+    }
+    #expect(bench.read("Generated/A/Sources/old/x") == "one\n")
+    let check = bench.run(.check)
+    #expect(check.status == .differences)
+    #expect(check.lines.contains { $0.hasSuffix("--prune") })
+  }
+
+  @Test("is deleted by --prune with its empty folders, but nothing of the user's")
+  func pruned() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    try bench.write("mine\n", to: "Generated/A/Sources/mine")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(
+      bench.tree("Generated/A") == [
+        ".redux-gen.json", "Package.swift", "Sources", "Sources/mine", "y", "z",
+      ])
+    #expect(bench.read("Generated/A/.redux-gen.json")?.contains("old/x") == false)
+    #expect(bench.read("Generated/A/.redux-gen.json")?.contains("z") == true)
+  }
+
+  @Test("is not deleted if it was edited, or if it became a link")
+  func editedIsNotPruned() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    try bench.write("edited\n", to: "Generated/A/Sources/old/x")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.read("Generated/A/Sources/old/x") == "edited\n")
+    try bench.delete("Generated/A/Sources/old/x")
+    try bench.write("one\n", to: "elsewhere")
+    try bench.link("Generated/A/Sources/old/x", to: bench.path("elsewhere"))
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A/Sources/old") == ["x"])
+  }
+
+  @Test("a package whose feature got another name is left over as a whole")
+  func renamedFeature() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    try bench.spec("b", "B", "generated x one")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "New", "generated x one")
+    let report = bench.run(.generate, ["Specs/a.yaml"])
+    #expect(report.notes.count == 2)
+    #expect(report.notes.allSatisfy { $0.contains("Generated/A/") })
+    #expect(bench.run(.generate, ["Specs/a.yaml"]) { $0.isPruning = true }.status == .done)
+    #expect(
+      bench.tree("Generated") == [
+        "B", "B/.redux-gen.json", "B/Package.swift", "B/x", "New", "New/.redux-gen.json",
+        "New/Package.swift", "New/x",
+      ])
+  }
+
+  @Test("a package whose spec is gone from a folder that is read is left over, others are not")
+  func deletedSpec() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    try bench.spec("b", "B", "generated x one")
+    try bench.write("C\ngenerated x one\n", to: "Other/c.yaml")
+    #expect(bench.run(.generate, ["Specs", "Other"]).status == .done)
+    try bench.delete("Specs/b.yaml")
+    try bench.delete("Other/c.yaml")
+    #expect(bench.run(.generate, ["Specs/a.yaml"]).notes.isEmpty)
+    let report = bench.run { $0.isPruning = true }
+    #expect(report.status == .done)
+    #expect(!bench.tree("Generated").contains("B"))
+    #expect(bench.tree("Generated").contains("C/x"))
+  }
+}

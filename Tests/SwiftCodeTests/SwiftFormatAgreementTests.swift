@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import SwiftCode
+
+/// What `swift format` with its default configuration makes of what was printed: nothing.
+@Suite(.enabled(if: SwiftFormat.url != nil, "there is a swift-format beside swift"))
+struct SwiftFormatAgreementTests {
+  @Test("statements of random expressions stay as they were printed", arguments: [1, 2, 3])
+  func randomStatements(depth: Int) throws {
+    var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth))
+    let declarations = (0..<SwiftFormat.samples).map { index in
+      let body: [SwiftStatement] = [.statementOfNesting(index % 4, &random, depth: depth)]
+      return SwiftDeclaration.function("sample\(index)", doc: "Sample.", body: body)
+    }
+    let agreement = try SwiftFormat.agreement(of: declarations)
+    #expect(agreement.messages == "")
+    #expect(agreement.rate >= [1.0, 1.0, 1.0][depth - 1], "\(agreement)")
+  }
+}
+
+extension SwiftStatement {
+  fileprivate static func statementOfNesting(
+    _ nesting: Int, _ random: inout RandomSwift, depth: Int
+  ) -> SwiftStatement {
+    var statement = random.statement(depth)
+    for _ in 0..<nesting {
+      statement = .if([SwiftIfClause([.expression(.name("isReady"))], [statement])])
+    }
+    return statement
+  }
+}
+
+/// The formatter of the toolchain, as a process.
+enum SwiftFormat {
+  static let samples = Int(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SAMPLES"] ?? "") ?? 300
+
+  /// Another one finds other samples.
+  static let seed = UInt64(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SEED"] ?? "") ?? 0
+
+  static let url: URL? = {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    for folder in folders {
+      let swift = URL(fileURLWithPath: "\(folder)/swift").resolvingSymlinksInPath()
+      let format = swift.deletingLastPathComponent().appendingPathComponent("swift-format")
+      if FileManager.default.isExecutableFile(atPath: format.path) { return format }
+    }
+    return nil
+  }()
+
+  struct Agreement: CustomStringConvertible {
+    var total = 0
+    var differences: [(printed: String, formatted: String)] = []
+    /// What the formatter could not read.
+    var messages = ""
+
+    var rate: Double { Double(total - differences.count) / Double(total) }
+
+    var description: String {
+      "\(differences.count) of \(total) differ\n\(messages)"
+        + differences.prefix(10).map { "--- printed\n\($0.printed)\n+++ formatted\n\($0.formatted)" }
+        .joined(separator: "\n")
+    }
+  }
+
+  /// Prints each declaration into a file of its own and has the formatter rewrite the files.
+  static func agreement(of declarations: [SwiftDeclaration]) throws -> Agreement {
+    var printer = SwiftPrinter()
+    let printed = declarations.map { declaration in
+      Data(printer.print(SwiftFile(declarations: [declaration])))
+    }
+    var agreement = Agreement(total: declarations.count)
+    try inFolder { folder in
+      let files = printed.indices.map { folder.appendingPathComponent("Sample\($0).swift") }
+      for (file, text) in zip(files, printed) { try text.write(to: file) }
+      agreement.messages = try run(["format", "--in-place", "--recursive", folder.path])
+      for (file, text) in zip(files, printed) {
+        let formatted = try Data(contentsOf: file)
+        guard formatted != text else { continue }
+        agreement.differences.append(
+          (String(decoding: text, as: UTF8.self), String(decoding: formatted, as: UTF8.self)))
+      }
+    }
+    return agreement
+  }
+
+  /// What `swift format lint --strict` has to say about a file: nothing if all is well.
+  static func findings(in file: SwiftFile) throws -> String {
+    try inFolder { folder in
+      try Data(printSwift(file)).write(to: folder.appendingPathComponent("Sample.swift"))
+      return try run(["lint", "--strict", "--recursive", folder.path])
+    }
+  }
+
+  private static func inFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Runs the formatter; what it says on standard error.
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = url
+    process.arguments = arguments
+    process.standardError = errors
+    try process.run()
+    let messages = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: messages, as: UTF8.self)
+  }
+}
