@@ -88,10 +88,13 @@ private struct PackageManifest {
       let module = stringLiteral(names.module)
       let line =
         "    .testTarget(name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),"
-      lines += line.utf8.count <= 100 ? [line] : [
-        "    .testTarget(",
-        "      name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),",
-      ]
+      lines +=
+        line.utf8.count <= 100
+        ? [line]
+        : [
+          "    .testTarget(",
+          "      name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),",
+        ]
     }
     return lines
   }

@@ -135,8 +135,7 @@ extension TypedExpression {
   fileprivate var writesElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
-      if case .standard(let call) = expression.kind, call.isMutatingMethod
-      {
+      if case .standard(let call) = expression.kind, call.isMutatingMethod {
         return expression.holdsElementByID
       }
       current = expression.spineBase
@@ -147,7 +146,8 @@ extension TypedExpression {
   /// Whether it might mean something else where no type is wanted.
   fileprivate var needsContext: Bool {
     switch kind {
-    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean: false
+    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean:
+      false
     case .string: type != .string
     case .parenthesized(let inner): inner.needsContext
     case .binary(let left, let operation, _):

@@ -37,7 +37,9 @@ extension TextLowering {
       return [conditional(clauses, otherwise, isResultKnown)]
     case .guarding(let conditions, let otherwise):
       return [
-        .guard(self.conditions(conditions), otherwise: statements(otherwise, isResultKnown: isResultKnown))
+        .guard(
+          self.conditions(conditions),
+          otherwise: statements(otherwise, isResultKnown: isResultKnown))
       ]
     case .loop(let variable, let sequence, let condition, let body):
       return [loop(variable, sequence, condition, body, isResultKnown)]
@@ -126,7 +128,8 @@ extension TextLowering {
       arguments.append(
         TypedArgument(
           label: argument.label,
-          value: TypedExpression(.variable(variable), argument.value.type, at: argument.value.range)))
+          value: TypedExpression(.variable(variable), argument.value.type, at: argument.value.range)
+        ))
     }
     guard isSeparated else { return nil }
     let changed = StandardCall(

@@ -61,7 +61,8 @@ extension TextLowering {
     case .range(let lower?, let operation, let upper?):
       return .infix(go(lower), operation.rawValue, go(upper))
     case .range(let lower?, let operation, nil): return .postfix(go(lower), operation.rawValue)
-    case .range(nil, let operation, let upper): return .prefix(operation.rawValue, upper.map(go) ?? .nil)
+    case .range(nil, let operation, let upper):
+      return .prefix(operation.rawValue, upper.map(go) ?? .nil)
     case .closure(let closure): return .closure(untypedClosure(closure, root, range))
     case .parenthesized(let inner): return .parenthesized(go(inner))
     case .type(let type): return .type(type.text)

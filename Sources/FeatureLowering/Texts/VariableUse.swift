@@ -68,7 +68,7 @@ struct VariableUse {
       note(variable)
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       noteChange(of: expression)
-    case .closure(let closure): closure.parameters.forEach { names.insert($0.name) }
+    case .closure(let closure): names.formUnion(closure.parameters.map(\.name))
     case .external(let base, let syntax):
       syntax.forEachName(except: base?.range) { name in
         untyped.insert(name)
@@ -90,7 +90,8 @@ struct VariableUse {
     case .expression(let value): if value.externalCall != nil { noteChange(of: value) }
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
-    case .conditional(let clauses, _): clauses.forEach { note(bindings: $0.conditions) }
+    case .conditional(let clauses, _):
+      for clause in clauses { note(bindings: clause.conditions) }
     case .guarding(let conditions, _): note(bindings: conditions)
     default: break
     }
