@@ -20,7 +20,7 @@ struct Test: ParsableCommand {
 
   func run() throws {
     let report = ScenarioRunner().run(specs, isStrict: strict)
-    Console(isQuiet: quiet, color: color).show(report, isStrict: strict)
+    Console(isQuiet: quiet, color: color).show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }
   }
 }

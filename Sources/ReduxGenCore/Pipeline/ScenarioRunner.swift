@@ -24,13 +24,11 @@ package struct ScenarioRunner: Sendable {
     }
     var tally = ScenarioTally()
     for (source, run) in zip(sources, concurrentMap(sources, runSpec)) {
-      if !run.findings.isEmpty {
-        report.findings.append(
-          RunReport.SpecFindings(file: source.file, findings: run.findings))
+      let findings = isStrict ? run.findings.map(\.asError) : run.findings
+      if !findings.isEmpty {
+        report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
       }
-      if run.findings.contains(where: { $0.severity == .error || isStrict }) {
-        report.status = .specErrors
-      }
+      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
       guard !run.results.isEmpty else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
