@@ -17,6 +17,15 @@ struct SwiftFormatAgreementTests {
     #expect(agreement.messages == "")
     #expect(agreement.rate >= [1.0, 1.0, 1.0][depth - 1], "\(agreement)")
   }
+
+  @Test("random declarations stay as they were printed", arguments: [0, 1, 2])
+  func randomDeclarations(depth: Int) throws {
+    var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth) &+ 10)
+    let declarations = (0..<SwiftFormat.samples).map { _ in random.declaration(depth) }
+    let agreement = try SwiftFormat.agreement(of: declarations)
+    #expect(agreement.messages == "")
+    #expect(agreement.rate >= [1.0, 1.0, 1.0][depth], "\(agreement)")
+  }
 }
 
 extension SwiftStatement {

@@ -43,6 +43,7 @@ extension LayoutBuffer {
     case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
     case .effect(let effect, let operand):
       self.effect(effect, operand, isEnclosed: isEnclosed)
+    case .closure where isInCondition: parenthesized(value, isEnclosed: isEnclosed)
     case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
@@ -86,11 +87,12 @@ extension LayoutBuffer {
       switch piece {
       case .text(let text): addStringContents(text)
       case .value(let value):
+        let wasFlat = isFlat
+        isFlat = true
         add("\\(")
-        mark(.suppressBreaks)
-        expression(value)
-        mark(.allowBreaks)
+        delimited { layout in layout.expression(value) }
         add(")")
+        isFlat = wasFlat
       }
     }
     add("\"")
