@@ -14,7 +14,7 @@ struct SwiftFormatAgreementTests {
       return SwiftDeclaration.function("sample\(index)", doc: "Sample.", body: body)
     }
     let agreement = try SwiftFormat.agreement(of: declarations)
-    #expect(agreement.messages == "")
+    #expect(agreement.unreadable.isEmpty, "\(agreement)")
     #expect(agreement.rate >= [1.0, 1.0, 1.0][depth - 1], "\(agreement)")
   }
 
@@ -23,7 +23,7 @@ struct SwiftFormatAgreementTests {
     var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth) &+ 10)
     let declarations = (0..<SwiftFormat.samples).map { _ in random.declaration(depth) }
     let agreement = try SwiftFormat.agreement(of: declarations)
-    #expect(agreement.messages == "")
+    #expect(agreement.unreadable.isEmpty, "\(agreement)")
     #expect(agreement.rate >= [1.0, 1.0, 1.0][depth], "\(agreement)")
   }
 }
@@ -60,13 +60,14 @@ enum SwiftFormat {
   struct Agreement: CustomStringConvertible {
     var total = 0
     var differences: [(printed: String, formatted: String)] = []
-    /// What the formatter could not read.
+    /// What the formatter could not read, and why.
+    var unreadable: [String] = []
     var messages = ""
 
     var rate: Double { Double(total - differences.count) / Double(total) }
 
     var description: String {
-      "\(differences.count) of \(total) differ\n\(messages)"
+      "\(differences.count) of \(total) differ\n\(messages)" + unreadable.joined(separator: "\n===\n")
         + differences.prefix(10).map { "--- printed\n\($0.printed)\n+++ formatted\n\($0.formatted)" }
         .joined(separator: "\n")
     }
@@ -82,7 +83,10 @@ enum SwiftFormat {
     try inFolder { folder in
       let files = printed.indices.map { folder.appendingPathComponent("Sample\($0).swift") }
       for (file, text) in zip(files, printed) { try text.write(to: file) }
-      agreement.messages = try run(["format", "--in-place", "--recursive", folder.path])
+      let messages = try run(["format", "--in-place", "--recursive", folder.path])
+      agreement.unreadable = printed.indices.filter { messages.contains("/Sample\($0).swift:") }
+        .map { String(decoding: printed[$0], as: UTF8.self) }
+      agreement.messages = messages
       for (file, text) in zip(files, printed) {
         let formatted = try Data(contentsOf: file)
         guard formatted != text else { continue }

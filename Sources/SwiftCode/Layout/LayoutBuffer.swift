@@ -113,7 +113,10 @@ struct LayoutBuffer {
   ///   - size: the spaces where the line goes on.
   ///   - newlines: how many line ends there are in any case.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
-    guard !isFlat else { return size > 0 ? space() : () }
+    guard !isFlat else {
+      if kind == .breakReset, newlines > 0 { add("; ") } else if size > 0 { space() }
+      return
+    }
     if let last = unmeasured.last, tokens[Int(last)].kind.isBreak { measure() }
     unmeasured.append(Int32(truncatingIfNeeded: tokens.count))
     var token = LayoutToken(kind: kind)

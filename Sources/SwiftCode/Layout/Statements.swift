@@ -271,6 +271,7 @@ extension LayoutBuffer {
 
   /// Lines of a comment, each behind the slashes; nothing if the text is empty.
   mutating func comment(_ text: String, _ slashes: StaticString) {
+    guard !isFlat else { return }
     for (index, line) in commentLines(text).enumerated() {
       if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
       add(slashes)
