@@ -91,7 +91,7 @@ struct RandomSwift: RandomNumberGenerator {
     switch number(0...6) {
     case 0:
       .interpolation([
-        .text("the value of "), .value(expression(depth - 1)), .text(" is \n"),
+        .text("the value of "), .value(interpolated()), .text(" is \n"),
       ])
     case 1: .cast(expression(depth - 1), pick(["as", "as?", "is"]), "TaskModel")
     case 2: .tuple(list(2...3) { $0.argument(depth - 1) })
@@ -109,6 +109,17 @@ struct RandomSwift: RandomNumberGenerator {
                 captures: ["weak self"], parameters: list(0...2) { $0.name() },
                 [.expression(expression(depth - 1))])))
         ])
+    }
+  }
+
+  /// What may stand in a string: `swift format` would put statements in it on lines of their own.
+  private mutating func interpolated() -> SwiftExpression {
+    switch number(0...3) {
+    case 0: .call(.member(.name(name()), name()), arguments(0))
+    case 1: .ternary(leaf(), leaf(), leaf())
+    case 2: .call(
+      .member(.name(name()), name()), [], trailing: SwiftClosure([.expression(leaf())]))
+    default: .infix(leaf(), "+", leaf())
     }
   }
 
