@@ -3,23 +3,27 @@ import Testing
 @testable import SwiftCode
 
 /// Texts that try to leave the place they are put in.
-private let hostile = [
-  "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b", "a\u{2028}b\u{2029}c",
-  "\\(evil())", "\"\"\"#", "\"#", "#if true", "\u{202E}abc\u{202C}", "\u{2066}x\u{2069}", "\0", "\u{7}\u{1B}[31m",
-  "'\"`", "\\", "\\u{41}", "a\tb", "a\u{B}b\u{C}c", "\u{200B}\u{FEFF}", "| a | b |", "<b>&amp;</b>", "```",
+let hostileTexts = [
+  "*/ struct Evil {}", "a\rstruct Evil {}", "a\r\nstruct Evil {}", "a\u{85}b",
+  "a\u{2028}b\u{2029}c",
+  "\\(evil())", "\"\"\"#", "\"#", "#if true", "\u{202E}abc\u{202C}", "\u{2066}x\u{2069}", "\0",
+  "\u{7}\u{1B}[31m",
+  "'\"`", "\\", "\\u{41}", "a\tb", "a\u{B}b\u{C}c", "\u{200B}\u{FEFF}", "| a | b |", "<b>&amp;</b>",
+  "```",
   "`", "# heading", "- item", "1. one", "![x](y)", "end\"] --> evil", "#quot;", "👩‍👩‍👧 e\u{301}",
   String(repeating: "word", count: 25_000),
 ]
 
 @Suite struct EncoderTests {
-  @Test("a string literal holds any text in one line that Swift reads back", arguments: hostile)
+  @Test(
+    "a string literal holds any text in one line that Swift reads back", arguments: hostileTexts)
   func strings(text: String) {
     let literal = stringLiteral(text)
     #expect(literal.unicodeScalars.allSatisfy { !$0.isInvisible })
     #expect(unescaped(literal) == text)
   }
 
-  @Test("every line of a comment is one line, and nothing in it is hidden", arguments: hostile)
+  @Test("every line of a comment is one line, and nothing in it is hidden", arguments: hostileTexts)
   func comments(text: String) {
     for line in commentLines(text) {
       #expect(line.unicodeScalars.allSatisfy { !$0.isInvisible })
@@ -65,7 +69,7 @@ private let hostile = [
     for word in words.split(separator: " ") { #expect(identifier(String(word)) == "`\(word)`") }
   }
 
-  @Test("Markdown text is one line without markup", arguments: hostile)
+  @Test("Markdown text is one line without markup", arguments: hostileTexts)
   func markdown(text: String) {
     for encoded in [markdownText(text), markdownCell(text)] {
       #expect(!encoded.contains("\n") && !encoded.contains("\r"))
@@ -90,7 +94,7 @@ private let hostile = [
     #expect(markdownText("1. one") == "1\\. one")
   }
 
-  @Test("a Mermaid label holds no quote, bracket or semicolon of its own", arguments: hostile)
+  @Test("a Mermaid label holds no quote, bracket or semicolon of its own", arguments: hostileTexts)
   func mermaid(text: String) {
     let label = mermaidLabel(text)
     #expect(!label.contains("\"") && !label.contains("[") && !label.contains("<"))
@@ -130,7 +134,9 @@ private let hostile = [
       case "u":
         guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
         let digits = String(String.UnicodeScalarView(rest[..<end]))
-        guard let escaped = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else { return nil }
+        guard let escaped = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+          return nil
+        }
         text.append(escaped)
         rest = rest[(end + 1)...]
       default: return nil

@@ -117,8 +117,9 @@ struct RandomSwift: RandomNumberGenerator {
     switch number(0...3) {
     case 0: .call(.member(.name(name()), name()), arguments(0))
     case 1: .ternary(leaf(), leaf(), leaf())
-    case 2: .call(
-      .member(.name(name()), name()), [], trailing: SwiftClosure([.expression(leaf())]))
+    case 2:
+      .call(
+        .member(.name(name()), name()), [], trailing: SwiftClosure([.expression(leaf())]))
     default: .infix(leaf(), "+", leaf())
     }
   }

@@ -141,6 +141,32 @@ import Testing
     }
   }
 
+  @Test("a comment never swallows the brace behind it", .enabled(if: SwiftFormat.url != nil))
+  func commentedBodies() throws {
+    let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
+    let file = SwiftFile(declarations: [
+      .function(
+        "run",
+        body: [
+          .if([SwiftIfClause([.expression(.name("isReady"))], comment)], otherwise: comment),
+          .expression(.name("tasks").calling("each", trailing: SwiftClosure(comment))),
+          .expression(
+            .name("tasks").calling("each", trailing: SwiftClosure(parameters: ["task"], comment))),
+          .switch(
+            .name("x"), [SwiftCase([.implicitMember("a")], comment), SwiftCase([], comment)]),
+          .guard([.expression(.name("isReady"))], otherwise: comment + [.return()]),
+          .do(comment, catch: comment),
+          .for("_", in: .name("tasks"), body: comment),
+        ]),
+      .computed("x", type: "Int", get: comment, set: comment),
+      .struct("Empty", members: []),
+      .function("empty", body: comment),
+    ])
+    #expect(try SwiftFormat.findings(in: file) == "")
+    let lines = text(of: file).split(separator: "\n")
+    #expect(lines.filter { $0.contains("//") && $0.contains("}") } == [])
+  }
+
   @Test("an empty file is empty, a header alone is its lines")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")

@@ -189,7 +189,7 @@ extension LayoutBuffer {
   // MARK: - Closures
 
   mutating func closure(_ closure: SwiftClosure) {
-    let newlines: UInt8 = closure.body.count > 1 ? 1 : 0
+    let newlines: UInt8 = closure.body.mayBeInline ? 0 : 1
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }
@@ -252,5 +252,16 @@ extension LayoutBuffer {
       close()
     }
     add("}")
+  }
+}
+
+extension [SwiftStatement] {
+  /// Whether a closing brace may follow on the same line: a comment would swallow it.
+  fileprivate var mayBeInline: Bool {
+    guard count == 1 else { return isEmpty }
+    switch self[0] {
+    case .comment, .verbatim, .declaration: return false
+    default: return true
+    }
   }
 }
