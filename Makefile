@@ -16,10 +16,10 @@ run: libyaml
 	@echo "the folder above. To use the tool elsewhere: $$(swift build --show-bin-path)/redux-gen --help"
 
 test: libyaml
-	Scripts/test.sh $(SOURCES)
+	.ci/test $(SOURCES)
 
 bench: libyaml
-	Scripts/bench.sh
+	.ci/bench
 
 format:
 	swift format --in-place --recursive $(SOURCES)
@@ -29,4 +29,4 @@ clean:
 
 # What reads YAML: its header and library must be there before anything is built.
 libyaml:
-	@Scripts/ensure-libyaml.sh
+	@.ci/ensure-libyaml

@@ -14,8 +14,9 @@ struct DeclarationParser {
   private mutating func member(_ operation: Operation, _ declaration: String) -> StandardMember? {
     var words: Set<String> = []
     var word = self.word()
-    while ["@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic"].contains(
-      word)
+    while ["@free", "@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic"]
+      .contains(
+        word)
     {
       words.insert(word)
       word = self.word()
@@ -28,7 +29,7 @@ struct DeclarationParser {
       kind = isStatic ? .staticProperty : .property
       name = self.word()
     case "func":
-      kind = isStatic ? .staticMethod : .method
+      kind = isStatic ? .staticMethod : words.contains("@free") ? .function : .method
       name = self.word()
     case "subscript": kind = .subscripting
     case "init": kind = .initializer

@@ -1,5 +1,3 @@
-import ExpressionSyntax
-
 import Diagnostics
 import ExpressionSyntax
 

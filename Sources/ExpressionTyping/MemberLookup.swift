@@ -10,7 +10,7 @@ struct MemberIndex: Sendable {
   /// The names of properties and methods of a value, for suggestions and the reference.
   let all: [StandardMember]
 
-  init(_ rows: [MemberTable.Row], isFunction: Bool = false) {
+  init(_ rows: [MemberTable.Row]) {
     all = rows.compactMap { operation, declaration in
       DeclarationParser.parse(operation, declaration)
     }

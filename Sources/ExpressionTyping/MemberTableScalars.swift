@@ -151,8 +151,8 @@ extension MemberTable {
   ]
 
   static let functions: [Row] = [
-    (.minOf, "variadic func min(_ first: T, _ others: T) -> T where T: Comparable"),
-    (.maxOf, "variadic func max(_ first: T, _ others: T) -> T where T: Comparable"),
-    (.absoluteValue, "func abs(_ value: T) -> T where T: Numeric"),
+    (.minOf, "@free variadic func min(_ first: T, _ others: T) -> T where T: Comparable"),
+    (.maxOf, "@free variadic func max(_ first: T, _ others: T) -> T where T: Comparable"),
+    (.absoluteValue, "@free func abs(_ value: T) -> T where T: Numeric"),
   ]
 }

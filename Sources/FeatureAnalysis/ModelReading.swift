@@ -101,7 +101,7 @@ extension Analysis {
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
-    if payload.count == 1 {
+    if payload.count == 1, !node.isLabelled(as: first) {
       return value(of: node, as: first.type, at: place).map { [$0] }
     }
     return labelled(node, of: carrier, at: place)
@@ -147,5 +147,19 @@ extension Analysis {
 
   private func described(_ payload: [Parameter]) -> String {
     payload.prefix(5).map { "'\($0.label ?? $0.name)'" }.joined(separator: ", ")
+  }
+}
+
+extension YAMLNode {
+  /// `{label: value}` where the value alone would do: a mapping cannot be meant as a text, a number
+  /// or a list, so the label is taken for what it is.
+  fileprivate func isLabelled(as parameter: Parameter) -> Bool {
+    guard case .mapping(let entries) = content, entries.count == 1,
+      entries[0].key.scalarText == parameter.label ?? parameter.name
+    else { return false }
+    switch parameter.type.unwrapped {
+    case .scalar, .array, .set, .identifiedArray, .optional: return true
+    case .nominal, .dictionary, .pair, .range, .void, .unknown: return false
+    }
   }
 }

@@ -50,7 +50,7 @@ struct SpecOptions: ParsableArguments {
   /// Runs, prints what there is to say, and ends with the run's exit status.
   func run(_ request: RunRequest) throws {
     let console = Console(isQuiet: quiet, color: color)
-    var generator = Generator(renderer: .standard)
+    var generator = Generator(renderer: .standard(isAlone: package == nil))
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     let report = generator.run(request)
     console.show(report)

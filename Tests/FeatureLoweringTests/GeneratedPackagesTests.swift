@@ -33,12 +33,12 @@ import Testing
     let folder = repository.appending(path: "Sources/ReduxRuntime")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       .filter { $0.hasSuffix(".swift") }.sorted()
-    #expect(EmbeddedRuntime.files.map(\.name) == names, "run Scripts/embed-runtime.sh")
+    #expect(EmbeddedRuntime.files.map(\.name) == names, "run .ci/embed-runtime")
     for file in EmbeddedRuntime.files {
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       #expect(
         String(decoding: file.bytes, as: UTF8.self) == text,
-        "\(file.name): run Scripts/embed-runtime.sh")
+        "\(file.name): run .ci/embed-runtime")
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct SwiftFormatAgreementTests {
   @Test("statements of random expressions stay as they were printed", arguments: [1, 2, 3])
   func randomStatements(depth: Int) throws {
-    var random = RandomSwift(seed: UInt64(depth))
+    var random = RandomSwift(seed: SwiftFormat.seed &+ UInt64(depth))
     let declarations = (0..<SwiftFormat.samples).map { index in
       let body: [SwiftStatement] = [.statementOfNesting(index % 4, &random, depth: depth)]
       return SwiftDeclaration.function("sample\(index)", doc: "Sample.", body: body)
@@ -34,6 +34,9 @@ extension SwiftStatement {
 /// The formatter of the toolchain, as a process.
 enum SwiftFormat {
   static let samples = Int(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SAMPLES"] ?? "") ?? 300
+
+  /// Another one finds other samples.
+  static let seed = UInt64(ProcessInfo.processInfo.environment["SWIFT_FORMAT_SEED"] ?? "") ?? 0
 
   static let url: URL? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

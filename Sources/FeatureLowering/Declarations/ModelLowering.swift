@@ -46,7 +46,9 @@ func storedProperties(
     parameters.append(SwiftParameter(property.name, type, default: value))
     body.append(.assignment(.member(.self, property.name), "=", .name(property.name)))
   }
-  return members + [.initializer([.public], parameters, body: body)] + defaults
+  let initializer = SwiftDeclaration.initializer(
+    [.public], parameters, breaksParameters: parameters.count > 3, body: body)
+  return members + [initializer] + defaults
 }
 
 private func defaultValue(

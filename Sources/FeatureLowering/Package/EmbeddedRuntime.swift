@@ -1,4 +1,4 @@
-// Written by Scripts/embed-runtime.sh from Sources/ReduxRuntime. Do not edit.
+// Written by .ci/embed-runtime from Sources/ReduxRuntime. Do not edit.
 // swift-format-ignore-file
 
 /// The sources of the runtime that a generated package embeds.

@@ -50,6 +50,10 @@ struct FeatureReadme {
       let payload = call.isEmpty ? "" : "(\(call.joined(separator: ", ")))"
       lines.append("store.dispatch(.\(action.name)\(payload))")
     }
+    let value =
+      feature.filters.first?.result ?? feature.derived.first?.name
+      ?? feature.state.properties.first?.name
+    if let value { lines.append("print(store.state.\(value))") }
     page.code("swift", lines)
     page.paragraph(
       "The store lives on the main actor and is `Observable`: a SwiftUI view that reads `store.state` "
@@ -139,12 +143,20 @@ struct FeatureReadme {
         let payload = item.payload.map(\.signature).joined(separator: ", ")
         rows.append([
           cell(item.name + (payload.isEmpty ? "" : "(\(payload))")),
-          item.predicate.map { cell(expressions.text($0)) } ?? "all",
+          keeps(item),
           keys.isEmpty ? "" : cells(keys),
         ])
       }
       page.table(["case", "keeps", "sorted by"], rows)
     }
+  }
+
+  private mutating func keeps(_ item: FilterCase) -> String {
+    guard let predicate = item.predicate else { return "all" }
+    if case .checked(let value) = predicate, case .boolean(let isKept) = value.kind {
+      return isKept ? "all" : "none"
+    }
+    return cell(expressions.text(predicate))
   }
 
   // MARK: - Middleware

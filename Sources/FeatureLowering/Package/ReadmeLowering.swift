@@ -58,7 +58,7 @@ struct MarkdownPage {
     guard !rows.isEmpty else { return }
     text += "\n| " + head.joined(separator: " | ") + " |\n"
     text += "|" + head.map { _ in "---" }.joined(separator: "|") + "|\n"
-    for row in rows { text += "| " + row.joined(separator: " | ") + " |\n" }
+    for row in rows { text += "|" + row.map { $0.isEmpty ? " |" : " \($0) |" }.joined() + "\n" }
     isInList = false
   }
 

@@ -33,7 +33,7 @@ package func lowerPackage(
   return files
 }
 
-/// The same bytes in every package: made once, and shared by all packages of a run.
+/// The same bytes for every package of a run.
 private let embeddedRuntime: [GeneratedFile] = {
   let header = Array(
     """

@@ -9,9 +9,10 @@ package struct RenderedFeature: Sendable {
   package let nameRange: SourceRange
   /// In source order.
   package let findings: [Finding]
-  /// The feature's own files; empty if there are errors.
+  /// The feature's own files, and those of its package if it is alone in it; empty if there are
+  /// errors.
   package var files: [GeneratedFile] = []
-  /// What the shared files of its package say about it; nil if there are errors.
+  /// What the files of a package of several features are made from.
   package var member: PackageMember?
 
   package init(name: String?, nameRange: SourceRange, findings: [Finding]) {
@@ -19,6 +20,8 @@ package struct RenderedFeature: Sendable {
     self.nameRange = nameRange
     self.findings = findings
   }
+
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
 
 /// The road from a spec to the bytes of its files, as far as it does not touch the disk.

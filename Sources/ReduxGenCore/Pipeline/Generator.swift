@@ -124,5 +124,5 @@ package struct Generator: Sendable {
 
 extension Finding {
   /// What a warning is with `--strict`.
-  fileprivate var asError: Finding { Finding(.error, id, message, at: range, help: help) }
+  var asError: Finding { Finding(.error, id, message, at: range, help: help) }
 }

@@ -7,21 +7,25 @@ import YAMLParsing
 
 extension FeatureRenderer {
   /// The stages of this package, one after the other.
-  package static let standard = FeatureRenderer(
-    renderFeature: renderFeature(of:),
-    renderPackage: { name, features in
-      lowerPackage(name: name, members: features.compactMap(\.member))
-    })
+  ///
+  /// - Parameter isAlone: each feature has a package of its own: its files are made at once, so that
+  ///   nothing else of the feature need be kept.
+  package static func standard(isAlone: Bool) -> FeatureRenderer {
+    FeatureRenderer(
+      renderFeature: { source in render(source, isAlone: isAlone) },
+      renderPackage: { name, features in
+        isAlone ? [] : lowerPackage(name: name, members: features.compactMap(\.member))
+      })
+  }
 }
 
 /// Parses, decodes, analyzes, tries, lowers and prints one spec.
-private func renderFeature(of source: SpecSource) -> RenderedFeature {
+private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
   var diagnostics = Diagnostics()
-  let spec = parseYAML(source.file, &diagnostics).flatMap { root in
-    decodeSpec(root, of: source.file, &diagnostics)
-  }
-  let feature = spec.flatMap { analyze($0, of: source.file, &diagnostics) }
-  if let feature { _ = runScenarios(of: feature, in: source.file, &diagnostics) }
+  let file = source.file
+  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
@@ -29,6 +33,10 @@ private func renderFeature(of source: SpecSource) -> RenderedFeature {
   // The packages stand one folder below the output folder.
   let member = PackageMember(feature, specPath: "../\(source.pathFromOutput)")
   rendered.files = lowerFeature(feature, specPath: member.specPath)
-  rendered.member = member
+  if isAlone {
+    rendered.files += lowerPackage(name: feature.name, members: [member])
+  } else {
+    rendered.member = member
+  }
   return rendered
 }

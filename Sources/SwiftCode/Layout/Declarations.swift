@@ -286,10 +286,12 @@ extension LayoutBuffer {
       close()
     } else {
       close()
-      lineBreak(.breakOpen, 0)
+      let newlines: UInt8 = function.breaksParameters ? 1 : 0
+      lineBreak(.breakOpen, 0, newlines: newlines)
       open()
       for (index, parameter) in function.parameters.enumerated() {
-        self.parameter(parameter, isLast: index == function.parameters.count - 1)
+        let isLast = index == function.parameters.count - 1
+        self.parameter(parameter, isLast: isLast, newlines: newlines)
       }
       let breaksBeforeEnd = function.body != nil || function.result != nil
       lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
@@ -301,7 +303,9 @@ extension LayoutBuffer {
     close()
   }
 
-  private mutating func parameter(_ parameter: SwiftParameter, isLast: Bool) {
+  private mutating func parameter(
+    _ parameter: SwiftParameter, isLast: Bool, newlines: UInt8
+  ) {
     open()
     if let label = parameter.label {
       add(label, as: .label)
@@ -319,7 +323,7 @@ extension LayoutBuffer {
     }
     if !isLast { add(",") }
     close()
-    if !isLast { lineBreak(.breakSame) }
+    if !isLast { lineBreak(.breakSame, 1, newlines: newlines) }
   }
 
   private mutating func signatureEnd(_ function: SwiftFunction) {
@@ -361,7 +365,8 @@ extension SwiftDeclaration {
     switch (kind, next.kind) {
     case (.comment, _): false
     case (.property(let one), .property(let other)):
-      one.getter != nil || other.getter != nil || !next.doc.isEmpty || !next.attributes.isEmpty
+      one.isLong || other.isLong || (one.getter == nil) != (other.getter == nil)
+        || !doc.isEmpty && one.getter != nil || !next.doc.isEmpty || !next.attributes.isEmpty
         || one.isRequirement != other.isRequirement
     case (.function(let one), .function(let other)):
       one.body != nil || other.body != nil || !next.doc.isEmpty
@@ -374,4 +379,7 @@ extension SwiftDeclaration {
 
 extension SwiftProperty {
   fileprivate var isRequirement: Bool { requirement != nil }
+
+  /// Whether its accessors stand on lines of their own.
+  fileprivate var isLong: Bool { setter != nil || getter.map { !$0.isShort } ?? false }
 }

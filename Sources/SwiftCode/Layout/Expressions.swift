@@ -35,13 +35,14 @@ extension LayoutBuffer {
       add(operation)
     case .prefix(let operation, let operand):
       add(operation)
-      self.operand(operand)
+      self.operand(operand, isEnclosed: isEnclosed)
     case .infix(let left, let operation, let right):
       infix(left, operation, right, isEnclosed: isEnclosed)
     case .ternary(let condition, let yes, let no):
       ternary(condition, yes, no, isEnclosed: isEnclosed)
     case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
-    case .effect(let effect, let operand): self.effect(effect, operand)
+    case .effect(let effect, let operand):
+      self.effect(effect, operand, isEnclosed: isEnclosed)
     case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }

@@ -61,7 +61,7 @@ extension LayoutBuffer {
       return Stacking(end: isEnclosed ? .postponed : .here, resets: true, isGrouped: true)
     }
     if case .ternary = right { return Stacking(end: .inside, resets: false, isGrouped: true) }
-    guard right.beginsWithParenthesis else { return nil }
+    guard beginsWithParenthesis(right) else { return nil }
     return Stacking(
       end: isEnclosed ? .postponed : .inside, resets: isEnclosed, isGrouped: false)
   }
@@ -79,7 +79,7 @@ extension LayoutBuffer {
       lineBreak(.breakOpenContinuation)
       open()
       pendingUnindent = [.breakCloseLoose, .close]
-    } else if value.beginsWithParenthesis {
+    } else if beginsWithParenthesis(value) {
       lineBreak(.breakOpenContinuation)
       if case .parenthesized = value {
         ends.append(.breakCloseLoose)
@@ -99,6 +99,24 @@ extension LayoutBuffer {
     }
     expression(value)
     add(ends)
+  }
+
+  /// Whether the leftmost operand is in parentheses, written or to be added.
+  func beginsWithParenthesis(_ value: SwiftExpression) -> Bool {
+    var value = value
+    while true {
+      switch value {
+      case .parenthesized: return true
+      case .call(_, _, .some): return isInCondition
+      case .infix(let left, let operation, _):
+        if left.strength < precedence(of: operation) { return true }
+        value = left
+      case .ternary(let condition, _, _):
+        if condition.strength <= ternaryStrength { return true }
+        value = condition
+      default: return false
+      }
+    }
   }
 
   mutating func ternary(
@@ -136,7 +154,7 @@ extension LayoutBuffer {
     close()
   }
 
-  mutating func effect(_ effect: SwiftEffect, _ operand: SwiftExpression) {
+  mutating func effect(_ effect: SwiftEffect, _ operand: SwiftExpression, isEnclosed: Bool) {
     let isAnchored = operand.hasAnchor
     if isAnchored { open() }
     if effect != .await {
@@ -148,7 +166,7 @@ extension LayoutBuffer {
       lineBreak(.breakContinue)
     }
     pendingAnchor = isAnchored
-    expression(operand)
+    expression(operand, isEnclosed: isEnclosed)
     takeAnchor()
   }
 
@@ -215,20 +233,6 @@ extension SwiftExpression {
     case .infix, .ternary, .cast: true
     case .effect(_, let operand), .parenthesized(let operand): operand.isCompound
     default: false
-    }
-  }
-
-  var beginsWithParenthesis: Bool {
-    var value = self
-    while true {
-      switch value {
-      case .parenthesized: return true
-      case .infix(let left, let operation, _):
-        if left.strength < precedence(of: operation) { return true }
-        value = left
-      case .ternary(let condition, _, _): value = condition
-      default: return false
-      }
     }
   }
 

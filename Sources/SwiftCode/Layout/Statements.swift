@@ -185,18 +185,20 @@ extension LayoutBuffer {
 
   /// The value of an `if let`.
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
+    var isStacked = false
     if case .ternary = value {
       lineBreak(.breakOpenContinuation)
       open()
       pendingUnindent = [.breakCloseLoose, .close]
-    } else if value.beginsWithParenthesis {
+    } else if beginsWithParenthesis(value) {
       lineBreak(.breakOpenContinuation)
+      isStacked = isEnclosed
       if !isEnclosed { pendingUnindent = [.breakCloseLoose] }
     } else {
       lineBreak(.breakContinue)
     }
     expression(value, isEnclosed: isEnclosed)
-    if isEnclosed, value.beginsWithParenthesis { postponed.append(.breakCloseLoose) }
+    if isStacked { postponed.append(.breakCloseLoose) }
   }
 
   // MARK: - Loops and cases

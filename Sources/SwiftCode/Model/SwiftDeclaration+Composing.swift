@@ -119,13 +119,14 @@ extension SwiftDeclaration {
 
   package static func initializer(
     _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
-    attributes: [SwiftAttribute] = [], doc: String = "", body: [SwiftStatement]?
+    breaksParameters: Bool = false, attributes: [SwiftAttribute] = [], doc: String = "",
+    body: [SwiftStatement]?
   ) -> SwiftDeclaration {
     SwiftDeclaration(
       .function(
         SwiftFunction(
           name: nil, generics: [], parameters: parameters, isAsync: false, isThrowing: false,
-          result: nil, body: body)),
+          result: nil, body: body, breaksParameters: breaksParameters)),
       modifiers, attributes: attributes, doc: doc)
   }
 

@@ -108,6 +108,8 @@ package struct SwiftFunction: Sendable, Equatable {
   package var result: SwiftType?
   /// Nil for a requirement of a protocol.
   package var body: [SwiftStatement]?
+  /// Each parameter stands on a line of its own.
+  package var breaksParameters = false
 }
 
 /// `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State`, `id: UUID = UUID()`

@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
 /// needs and without isolation of its own.
 ///
@@ -7,37 +11,74 @@ public final class Core<F: Feature> {
   /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
   /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
   /// them with ``Rejection/runawayLoop``; so it does not end in a hang.
-  @inlinable
-  public static var actionLimit: Int { 100_000 }
+  @inlinable public static var actionLimit: Int { 100_000 }
 
   /// The state as the last reducer left it.
-  @inlinable
-  public var state: F.State { current }
+  @inlinable public var state: F.State { held.state }
 
   /// Hears of every action that a middleware rejects, as it reached that middleware. What it
   /// dispatches is queued.
   public var onRejection: ((F.Action, Rejection) -> Void)?
 
   // Reducers, middleware and observers never run within one another, so accesses need no check.
-  @exclusivity(unchecked) @usableFromInline var current: F.State
-  @usableFromInline let chain: [any Middleware<F>]
+  @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
   @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
   @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// What the actions since the store last told its view may have written.
-  @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// Whether a view may be waiting for that.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
-
   /// In the order of subscription; the dead are swept out now and then.
   @exclusivity(unchecked) @usableFromInline var observers: [Observer<F.State>] = []
-  /// What any of the observers is interested in.
-  @exclusivity(unchecked) @usableFromInline var interest: Changes = []
   /// With this many observers it is time to look for dead ones before one more comes.
   @usableFromInline var sweepCount = 16
+  /// What any of the observers is interested in; everything while a view waits for a change.
+  @exclusivity(unchecked) @usableFromInline var interest: Changes = []
+  /// Whether a view has read the state and waits for the next change.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// What has changed since the views were told.
+  @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+  /// Built once, and read where it lies.
+  @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
 
   public init(initialState: F.State, middleware: [any Middleware<F>]) {
-    current = initialState
-    chain = middleware
+    held = Held(initialState)
+    chain = .allocate(capacity: middleware.count)
+    for (index, middleware) in middleware.enumerated() {
+      chain.initializeElement(at: index, to: Link(middleware))
+    }
+  }
+
+  deinit {
+    chain.deinitialize()
+    chain.deallocate()
+  }
+}
+
+/// A state that can be lent but not copied by the way.
+@usableFromInline struct Held<State>: ~Copyable {
+  @usableFromInline var state: State
+
+  @inlinable init(_ state: State) {
+    self.state = state
+  }
+}
+
+/// A place in the chain of middleware: called where it lies, like the state.
+@usableFromInline struct Link<F: Feature>: ~Copyable {
+  @usableFromInline let middleware: any Middleware<F>
+
+  init(_ middleware: any Middleware<F>) {
+    self.middleware = middleware
+  }
+
+  @inlinable @MainActor func handle(
+    _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    middleware.handle(action, held.state, &effects)
+  }
+
+  @inlinable @MainActor func after(
+    _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
+    _ effects: inout Effects<F>
+  ) {
+    middleware.after(action, held.state, changes, &effects)
   }
 }
 
@@ -47,26 +88,24 @@ extension Core {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
   /// same with every action that was dispatched meanwhile. While that is under way it only puts the
   /// action into the queue.
-  @inlinable
-  @MainActor public func dispatch(_ action: consuming F.Action) {
-    if isBusy {
-      inbox.append(action)
-      return
-    }
+  @inlinable @MainActor public func dispatch(_ action: F.Action) {
+    if isBusy || !chain.isEmpty { return dispatchThroughChain(action) }
     isBusy = true
-    if chain.isEmpty {
-      _ = reduce(action)
-    } else {
-      runChain(action)
-    }
+    _ = reduce(action)
+    if !inbox.isEmpty { drain() }
+    isBusy = false
+  }
+
+  @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
+    if isBusy { return inbox.append(action) }
+    isBusy = true
+    run(action)
     if !inbox.isEmpty { drain() }
     isBusy = false
   }
 
   /// Works off the inbox.
-  @inlinable
-  @inline(never)
-  @MainActor func drain() {
+  @inlinable @inline(never) @MainActor func drain() {
     var count = 1
     while let action = inbox.popFirst() {
       guard count < Self.actionLimit else {
@@ -75,16 +114,15 @@ extension Core {
         return
       }
       count += 1
-      runChain(action)
+      run(action)
     }
   }
 
-  @inlinable
-  @inline(never)
-  @MainActor func runChain(_ action: consuming F.Action) {
+  @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
+    var action = action
     var effects = Effects(core: self)
-    for middleware in chain {
-      switch middleware.handle(action, current, &effects) {
+    for index in chain.indices {
+      switch chain[index].handle(action, held, &effects) {
       case .next:
         continue
       case .replace(let replacement):
@@ -92,29 +130,26 @@ extension Core {
       case .drop:
         return
       case .reject(let rejection):
-        report(action, rejection, by: middleware)
+        report(action, rejection, by: index)
         return
       }
     }
     let changes = reduce(action)
-    for middleware in chain {
-      middleware.after(action, current, changes, &effects)
+    for index in chain.indices {
+      chain[index].after(action, held, changes, &effects)
     }
   }
 
-  @inlinable
-  func reduce(_ action: F.Action) -> Changes {
-    let changes = F.reduce(&current, action)
-    unpublished.formUnion(changes)
+  @inlinable func reduce(_ action: F.Action) -> Changes {
+    let changes = F.reduce(&held.state, action)
     if !changes.isDisjoint(with: interest) { notify(changes) }
     return changes
   }
 
-  @usableFromInline
-  func report(_ action: F.Action, _ rejection: Rejection, by middleware: any Middleware<F>) {
+  @usableFromInline func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
     guard let onRejection else { return }
     var rejection = rejection
-    rejection.middleware = String(describing: type(of: middleware))
+    rejection.middleware = String(describing: type(of: chain[index].middleware))
     onRejection(action, rejection)
   }
 }
@@ -124,8 +159,7 @@ extension Core {
 extension Core {
   /// Adds an observer and calls it at once with the present state. What it dispatches then is done
   /// before this returns.
-  @inlinable
-  @MainActor public func subscribe(
+  @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
     let observer = Observer(changes, receive)
@@ -134,7 +168,7 @@ extension Core {
     interest.formUnion(changes)
     let isOutermost = !isBusy
     isBusy = true
-    if receive(current) == .dead { observer.cancel() }
+    if Self.show(held, to: receive) == .dead { observer.cancel() }
     if isOutermost {
       drain()
       isBusy = false
@@ -144,9 +178,8 @@ extension Core {
 
   /// Calls the observers that are there now, in the order of subscription. One that comes while
   /// this is under way has been shown the state already; one that goes is not called any more.
-  @inlinable
-  @inline(never)
-  func notify(_ changes: Changes) {
+  @inlinable @inline(never) func notify(_ changes: Changes) {
+    if isWatched { unpublished.formUnion(changes) }
     var isAnyDead = false
     for index in 0..<observers.count {
       let observer = observers[index]
@@ -155,17 +188,26 @@ extension Core {
         continue
       }
       if observer.interest.isDisjoint(with: changes) { continue }
-      if receive(current) == .dead { observer.cancel() }
+      if Self.show(held, to: receive) == .dead { observer.cancel() }
       if !observer.isAlive { isAnyDead = true }
     }
     if isAnyDead { sweep() }
   }
 
+  @inlinable static func show(
+    _ held: borrowing Held<F.State>, to receive: (F.State) -> ObserverStatus
+  ) -> ObserverStatus {
+    receive(held.state)
+  }
+
   /// Lets go of the dead observers. Not while a notification counts on their places.
-  @usableFromInline
-  func sweep() {
+  @usableFromInline func sweep() {
     observers.removeAll { !$0.isAlive }
-    interest = observers.reduce(into: []) { $0.formUnion($1.interest) }
     sweepCount = max(16, 2 * observers.count)
+    updateInterest()
+  }
+
+  func updateInterest() {
+    interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
   }
 }

@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 /// A slice of Redux: its state, its actions, the reducer, and the middleware in front of it.
 ///
 /// A feature is a type without values (a caseless enum). Everything is static, so a
@@ -29,6 +33,7 @@ public protocol Feature: SendableMetatype {
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
   /// Changes the state as the action wants it, and tells which properties that may have written.
+  /// It works on what it is given alone: reading a store here would read a state half changed.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 }
 

@@ -1,14 +1,15 @@
-extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-  @inlinable
-  public var startIndex: Int { 0 }
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
 
-  @inlinable
-  public var endIndex: Int { elements.count }
+extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+  @inlinable public var startIndex: Int { 0 }
+
+  @inlinable public var endIndex: Int { elements.count }
 
   /// The element at a position. It may be changed in place, its id too: where another element has
   /// the new id, the changed one is removed. O(1), with such a removal O(*n*).
-  @inlinable
-  public subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     get { elements[index] }
     _modify {
       let id = elements[index].id
@@ -19,8 +20,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements at some positions, as a list. Written back, those are left out whose ids are
   /// elsewhere or came before. O(*n*).
-  @inlinable
-  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+  @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get { elements[bounds] }
     set {
       for element in elements[bounds] { positions[element.id] = nil }
@@ -34,24 +34,21 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 
   /// Lends the elements to algorithms that put them in another order. O(*n*).
-  @inlinable
-  public mutating func withContiguousMutableStorageIfAvailable<Result>(
+  @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     defer { self = IdentifiedArray(elements) }
     return try elements.withContiguousMutableStorageIfAvailable(body)
   }
 
-  @inlinable
-  public func withContiguousStorageIfAvailable<Result>(
+  @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
     try elements.withContiguousStorageIfAvailable(body)
   }
 
   /// Takes note of a changed id.
-  @inlinable
-  mutating func rekey(_ index: Int, from id: ID) {
+  @inlinable mutating func rekey(_ index: Int, from id: ID) {
     let changed = elements[index].id
     if changed == id { return }
     positions[id] = nil
@@ -66,23 +63,20 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
   /// The elements of a literal; of those with one id the first.
-  @inlinable
-  public init(arrayLiteral elements: Element...) {
+  @inlinable public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 }
 
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether the elements and their order are equal. O(*n*).
-  @inlinable
-  public static func == (left: Self, right: Self) -> Bool {
+  @inlinable public static func == (left: Self, right: Self) -> Bool {
     left.elements == right.elements
   }
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
+  @inlinable public func hash(into hasher: inout Hasher) {
     hasher.combine(elements)
   }
 }

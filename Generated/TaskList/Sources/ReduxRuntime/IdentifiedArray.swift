@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 /// A list in which every element has an id of its own, and is found by it in constant time.
 ///
 /// ```swift
@@ -18,12 +22,10 @@ public struct IdentifiedArray<Element: Identifiable> {
   @usableFromInline var positions: [ID: Int] = [:]
 
   /// An empty list.
-  @inlinable
-  public init() {}
+  @inlinable public init() {}
 
   /// The elements of a sequence; of those with one id the first. O(*n*).
-  @inlinable
-  public init(_ elements: some Sequence<Element>) {
+  @inlinable public init(_ elements: some Sequence<Element>) {
     append(contentsOf: elements)
   }
 }
@@ -34,27 +36,23 @@ extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendabl
 
 extension IdentifiedArray {
   /// The element with this id. To change it, see ``index(id:)``. O(1).
-  @inlinable
-  public subscript(id id: ID) -> Element? {
+  @inlinable public subscript(id id: ID) -> Element? {
     guard let index = positions[id] else { return nil }
     return elements[index]
   }
 
   /// Where the element with this id stands. O(1).
-  @inlinable
-  public func index(id: ID) -> Int? {
+  @inlinable public func index(id: ID) -> Int? {
     positions[id]
   }
 
   /// Whether there is an element with this id. O(1).
-  @inlinable
-  public func contains(id: ID) -> Bool {
+  @inlinable public func contains(id: ID) -> Bool {
     positions[id] != nil
   }
 
   /// The ids of the elements, in their order. O(*n*).
-  @inlinable
-  public var ids: [ID] {
+  @inlinable public var ids: [ID] {
     elements.map(\.id)
   }
 }
@@ -65,8 +63,7 @@ extension IdentifiedArray {
   /// Adds an element at the end, unless its id is there already: then nothing changes. O(1).
   ///
   /// - Returns: Whether it was added, and where the element with this id stands.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     let end = elements.count
     let index = Self.read(&positions[element.id, default: end])
@@ -75,8 +72,7 @@ extension IdentifiedArray {
   }
 
   /// Adds the elements whose ids are not there yet at the end. O(their number).
-  @inlinable
-  public mutating func append(contentsOf newElements: some Sequence<Element>) {
+  @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
     let count = elements.count + newElements.underestimatedCount
     if elements.isEmpty {
       elements.reserveCapacity(count)
@@ -88,8 +84,7 @@ extension IdentifiedArray {
   /// Replaces the element with the same id where it stands, or adds this one at the end. O(1).
   ///
   /// - Returns: The element that was replaced.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
     if inserted { return nil }
@@ -101,8 +96,7 @@ extension IdentifiedArray {
   /// Adds an element at a position, unless its id is there already: then nothing changes. O(*n*).
   ///
   /// - Returns: Whether it was added, and where the element with this id stands.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     if let present = positions[element.id] { return (false, present) }
     elements.insert(element, at: index)
@@ -111,25 +105,20 @@ extension IdentifiedArray {
   }
 
   /// Adds what is missing to a dictionary and reads it, with one search.
-  @inlinable
-  static func read(_ position: inout Int) -> Int { position }
+  @inlinable static func read(_ position: inout Int) -> Int { position }
 }
 
 // MARK: - Removing
 
 extension IdentifiedArray {
   /// Removes the element with this id, if there is one. O(*n*), at the end O(1).
-  @inlinable
-  @discardableResult
-  public mutating func remove(id: ID) -> Element? {
+  @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
     guard let index = positions[id] else { return nil }
     return remove(at: index)
   }
 
   /// Removes the element at a position. O(*n*), at the end O(1).
-  @inlinable
-  @discardableResult
-  public mutating func remove(at index: Int) -> Element {
+  @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
     let element = elements.remove(at: index)
     positions[element.id] = nil
     renumber(from: index)
@@ -137,37 +126,29 @@ extension IdentifiedArray {
   }
 
   /// Removes the first element; there must be one. O(*n*).
-  @inlinable
-  @discardableResult
-  public mutating func removeFirst() -> Element {
+  @inlinable @discardableResult public mutating func removeFirst() -> Element {
     remove(at: 0)
   }
 
   /// Removes the last element; there must be one. O(1).
-  @inlinable
-  @discardableResult
-  public mutating func removeLast() -> Element {
+  @inlinable @discardableResult public mutating func removeLast() -> Element {
     remove(at: elements.count - 1)
   }
 
   /// Removes the last element, if there is one. O(1).
-  @inlinable
-  @discardableResult
-  public mutating func popLast() -> Element? {
+  @inlinable @discardableResult public mutating func popLast() -> Element? {
     elements.isEmpty ? nil : removeLast()
   }
 
   /// Removes every element. O(*n*).
-  @inlinable
-  public mutating func removeAll(keepingCapacity: Bool = false) {
+  @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
     elements.removeAll(keepingCapacity: keepingCapacity)
     positions.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// Removes the elements for which the closure is true. Where it throws, nothing is removed.
   /// O(*n*).
-  @inlinable
-  public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+  @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
     guard let first = try elements.firstIndex(where: isRemoved) else { return }
     let rest = try elements[(first + 1)...].filter { try !isRemoved($0) }
     for element in elements[first...] { positions[element.id] = nil }
@@ -180,45 +161,39 @@ extension IdentifiedArray {
 
 extension IdentifiedArray {
   /// Takes the element at one position out and puts it in so that it stands at the other. O(*n*).
-  @inlinable
-  public mutating func move(from source: Int, to target: Int) {
+  @inlinable public mutating func move(from source: Int, to target: Int) {
     elements.insert(elements.remove(at: source), at: target)
     renumber(from: Swift.min(source, target))
   }
 
   /// Exchanges two elements. O(1).
-  @inlinable
-  public mutating func swapAt(_ left: Int, _ right: Int) {
+  @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
     elements.swapAt(left, right)
     positions[elements[left].id] = left
     positions[elements[right].id] = right
   }
 
   /// Turns the order round. O(*n*).
-  @inlinable
-  public mutating func reverse() {
+  @inlinable public mutating func reverse() {
     elements.reverse()
     renumber(from: 0)
   }
 
   /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
-  @inlinable
-  public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
+  @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
     defer { renumber(from: 0) }
     try elements.sort(by: areInOrder)
   }
 
   /// Notes where the elements from a position on stand.
-  @inlinable
-  mutating func renumber(from start: Int) {
+  @inlinable mutating func renumber(from start: Int) {
     for index in elements.indices.dropFirst(start) { positions[elements[index].id] = index }
   }
 }
 
 extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
-  @inlinable
-  public mutating func sort() {
+  @inlinable public mutating func sort() {
     sort(by: <)
   }
 }

@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 /// What stands between `dispatch` and the reducer: it may let an action pass, change it, stop it,
 /// or ask for more actions.
 ///
@@ -41,8 +45,7 @@ public protocol Middleware<F> {
 }
 
 extension Middleware {
-  @inlinable
-  @MainActor public func after(
+  @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {}
 }
@@ -72,9 +75,8 @@ public struct Rejection: Equatable, Sendable {
     self.message = message
   }
 
-  /// The rejection of the first action that is cut off when actions bring forth actions without an
-  /// end: see ``Core/actionLimit``.
+  /// The rejection of the first action that is cut off when actions lead to actions without an end:
+  /// see ``Core/actionLimit``.
   public static let runawayLoop = Rejection(
-    "Runaway loop: one dispatch led to more than 100000 actions. The ones still waiting are dropped."
-  )
+    "Runaway loop: actions lead to more actions without an end. Those still waiting are dropped.")
 }

@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 /// Whether an observer wants to hear of the next change.
 public enum ObserverStatus: Sendable {
   case alive
@@ -8,7 +12,7 @@ public enum ObserverStatus: Sendable {
 /// answers `.dead`, is cancelled, or the store goes.
 public class Subscription {
   /// Whether the observer still hears of changes.
-  public internal(set) final var isAlive = true
+  @exclusivity(unchecked) public internal(set) final var isAlive = true
 
   init() {}
 
@@ -20,19 +24,16 @@ public class Subscription {
 }
 
 /// An observer with what it is interested in.
-@usableFromInline
-final class Observer<State>: Subscription {
+@usableFromInline final class Observer<State>: Subscription {
   @usableFromInline let interest: Changes
-  @usableFromInline var receive: ((State) -> ObserverStatus)?
+  @exclusivity(unchecked) @usableFromInline var receive: ((State) -> ObserverStatus)?
 
-  @usableFromInline
-  init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {
+  @usableFromInline init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {
     self.interest = interest
     self.receive = receive
   }
 
-  @usableFromInline
-  override func cancel() {
+  @usableFromInline override func cancel() {
     super.cancel()
     receive = nil
   }
@@ -40,31 +41,25 @@ final class Observer<State>: Subscription {
 
 /// Actions that wait, first in, first out. An action that left is held no longer, so the state it
 /// brought along can be changed in place.
-@usableFromInline
-struct Inbox<Action> {
+@usableFromInline struct Inbox<Action> {
   @usableFromInline var slots: [Action?] = []
   @usableFromInline var head = 0
 
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
-  @inlinable
-  var isEmpty: Bool { slots.isEmpty }
+  @inlinable var isEmpty: Bool { slots.isEmpty }
 
-  @inlinable
-  mutating func append(_ action: Action) {
+  @inlinable mutating func append(_ action: Action) {
     slots.append(action)
   }
 
-  @inlinable
-  mutating func removeAll() {
+  @inlinable mutating func removeAll() {
     slots.removeAll()
     head = 0
   }
 
   /// The action that waited longest; constant time on average.
-  @inlinable
-  mutating func popFirst() -> Action? {
+  @inlinable mutating func popFirst() -> Action? {
     guard head < slots.count else { return nil }
     var action: Action?
     swap(&action, &slots[head])

@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 import Observation
 
 /// Holds a feature's state, and is the only way to change it: by dispatching actions.
@@ -15,8 +19,7 @@ import Observation
 /// again after a dispatch that changed it.
 ///
 /// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
-@MainActor
-public final class Store<F: Feature> {
+@MainActor public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
   let registrar = ObservationRegistrar()
   let statePath: KeyPath<Store, F.State> = \Store.state
@@ -33,9 +36,8 @@ public final class Store<F: Feature> {
   }
 
   /// The state as the last action left it.
-  public var state: F.State {
-    core.isWatched = true
-    registrar.access(self, keyPath: statePath)
+  @inlinable public var state: F.State {
+    trackReading()
     return core.state
   }
 
@@ -52,8 +54,7 @@ public final class Store<F: Feature> {
   /// When it returns, everything is done that middleware and observers dispatched meanwhile, in the
   /// order in which they did. Called by one of them, it only puts the action into that queue: an
   /// action is never handled in the midst of another.
-  @inlinable
-  public func dispatch(_ action: consuming F.Action) {
+  @inlinable public func dispatch(_ action: F.Action) {
     core.dispatch(action)
     if core.isWatched { publish() }
   }
@@ -68,9 +69,7 @@ public final class Store<F: Feature> {
   ///   - changes: What the observer is interested in.
   ///   - observe: Gets the state. Keeping it costs a copy of what changes next.
   /// - Returns: What cancels the subscription; need not be kept.
-  @inlinable
-  @discardableResult
-  public func subscribe(
+  @inlinable @discardableResult public func subscribe(
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
     let subscription = core.subscribe(to: changes, observe)
@@ -89,31 +88,43 @@ public final class Store<F: Feature> {
   ///   - changes: What the value depends on: after other changes it is not even computed.
   ///   - observe: Gets the value.
   /// - Returns: What cancels the subscription; need not be kept.
-  @inlinable
-  @discardableResult
-  public func select<Value: Equatable>(
+  @inlinable @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
-    var last: Value?
+    let last = Last<Value>()
     return subscribe(to: changes) { state in
       let next = value(state)
-      if let last, last == next { return .alive }
-      last = next
+      if last.value == next { return .alive }
+      last.value = next
       return observe(next)
     }
   }
 
+  /// Notes that somebody, maybe a view, has read the state.
+  @usableFromInline func trackReading() {
+    core.isWatched = true
+    core.interest = .all
+    registrar.access(self, keyPath: statePath)
+  }
+
   /// Tells the views that read the state that it has changed.
-  @usableFromInline
-  func publish() {
+  @usableFromInline func publish() {
     guard !core.isBusy, !core.unpublished.isEmpty else { return }
     core.unpublished = []
     // Whoever read the state before this is told now, and reads again to hear of more.
     core.isWatched = false
+    core.updateInterest()
     registrar.willSet(self, keyPath: statePath)
     registrar.didSet(self, keyPath: statePath)
   }
 }
 
 extension Store: Observable {}
+
+/// The value that an observer has seen last.
+@usableFromInline final class Last<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @usableFromInline init() {}
+}

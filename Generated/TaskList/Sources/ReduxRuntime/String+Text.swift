@@ -1,3 +1,7 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
 extension StringProtocol {
   /// The text without the Unicode white space at both ends, new lines too.
   public var trimmed: String {

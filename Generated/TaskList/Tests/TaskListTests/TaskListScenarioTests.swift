@@ -13,8 +13,9 @@ import Testing
   @Test("completing a task takes it off the active list")
   func completingATaskTakesItOffTheActiveList() {
     let store = TaskListStore(
-      initialState: TaskListState(
-        tasks: [TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread")]))
+      initialState: TaskListState(tasks: [
+        TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
+      ]))
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     #expect(store.state.tasks[0].isCompleted)
     #expect(store.state.filteredTasks.map { $0.title } == ["Bread"])

@@ -8,16 +8,22 @@ import Foundation
 public enum TaskListAction: Equatable, Sendable {
   /// Changes `tasks`.
   case addTask(TaskModel)
+
   /// Changes `tasks`.
   case toggleTaskCompletion(UUID)
+
   /// Changes `tasks`.
   case removeTask(UUID)
+
   /// Changes `filter`.
   case filterTasks(TaskListFilter)
+
   /// Leaves the state as it is, for middleware to answer.
   case loadTasks
+
   /// Changes `tasks`.
   case tasksLoaded([TaskModel])
+
   /// Handled by `TaskListHandlers`.
   case importTasks(from: URL)
 }

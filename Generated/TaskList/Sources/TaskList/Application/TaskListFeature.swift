@@ -14,10 +14,10 @@ public enum TaskListFeature: Feature {
 
   /// What an observer can ask to hear of: `store.subscribe(to: TaskListFeature.Change.tasks)`.
   public enum Change {
-    public static let tasks = Changes(bit: 0)
-    public static let filter = Changes(bit: 1)
-    public static let filteredTasks: Changes = [tasks, filter]
-    public static let activeCount = tasks
+    public static var tasks: Changes { Changes(bit: 0) }
+    public static var filter: Changes { Changes(bit: 1) }
+    public static var filteredTasks: Changes { [tasks, filter] }
+    public static var activeCount: Changes { [tasks] }
   }
 
   public static var initialState: TaskListState { TaskListState() }

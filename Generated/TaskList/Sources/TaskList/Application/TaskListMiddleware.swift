@@ -9,15 +9,11 @@ public struct TaskListValidation: Middleware {
   public init() {}
 
   public func handle(
-    _ action: TaskListAction,
-    _ state: TaskListState,
-    _ effects: inout Effects<TaskListFeature>
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
     switch action {
     case .addTask(let task):
-      guard !task.title.trimmed.isEmpty else {
-        return .reject(Rejection("A task needs a title."))
-      }
+      guard !task.title.trimmed.isEmpty else { return .reject(Rejection("A task needs a title.")) }
       return .next
     default:
       return .next
@@ -30,9 +26,7 @@ public struct TaskListEnhancement: Middleware {
   public init() {}
 
   public func handle(
-    _ action: TaskListAction,
-    _ state: TaskListState,
-    _ effects: inout Effects<TaskListFeature>
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
     switch action {
     case .addTask(var task):

@@ -1,0 +1,130 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
+import Observation
+
+/// Holds a feature's state, and is the only way to change it: by dispatching actions.
+///
+/// ```swift
+/// let store = TaskListStore()
+/// store.dispatch(.addTask(TaskModel(title: "Milk")))
+/// store.select(\.activeCount) { count in
+///   label.text = "\(count) to do"
+///   return .alive
+/// }
+/// ```
+/// It lives on the main actor, so calls from views and tests on the main actor cost nothing extra,
+/// and calls from elsewhere are awaited. It is `Observable`: a view that reads ``state`` is drawn
+/// again after a dispatch that changed it.
+///
+/// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
+@MainActor public final class Store<F: Feature> {
+  @usableFromInline let core: Core<F>
+  let registrar = ObservationRegistrar()
+  let statePath: KeyPath<Store, F.State> = \Store.state
+
+  /// A store that is ready to use.
+  ///
+  /// - Parameters:
+  ///   - initialState: Where to begin; the feature's own beginning if left out.
+  ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
+  public init(
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware
+  ) {
+    core = Core(initialState: initialState, middleware: middleware)
+  }
+
+  /// The state as the last action left it.
+  @inlinable public var state: F.State {
+    trackReading()
+    return core.state
+  }
+
+  /// Hears of every action that a middleware rejects, with the reason, and of a runaway loop.
+  ///
+  /// Nothing is printed: an app that wants to show or log rejections does it here.
+  public var onRejection: ((F.Action, Rejection) -> Void)? {
+    get { core.onRejection }
+    set { core.onRejection = newValue }
+  }
+
+  /// Sends an action through the middleware to the reducer and calls the observers.
+  ///
+  /// When it returns, everything is done that middleware and observers dispatched meanwhile, in the
+  /// order in which they did. Called by one of them, it only puts the action into that queue: an
+  /// action is never handled in the midst of another.
+  @inlinable public func dispatch(_ action: F.Action) {
+    core.dispatch(action)
+    if core.isWatched { publish() }
+  }
+
+  /// Adds an observer, calls it with the present state at once, and after every action that may
+  /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+  ///
+  /// Observers are called in the order of their subscription. A dispatch by one of them waits until
+  /// all have seen the present state.
+  ///
+  /// - Parameters:
+  ///   - changes: What the observer is interested in.
+  ///   - observe: Gets the state. Keeping it costs a copy of what changes next.
+  /// - Returns: What cancels the subscription; need not be kept.
+  @inlinable @discardableResult public func subscribe(
+    to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
+  ) -> Subscription {
+    let subscription = core.subscribe(to: changes, observe)
+    if core.isWatched { publish() }
+    return subscription
+  }
+
+  /// Adds an observer of one value taken from the state, such as `\.activeCount`: it is called with
+  /// the present value at once, and whenever the value is another one than before.
+  ///
+  /// The last value is kept for that. Observe a long list with ``subscribe(to:_:)`` instead: a list
+  /// that is kept somewhere is copied when it is changed.
+  ///
+  /// - Parameters:
+  ///   - value: Takes the value from the state.
+  ///   - changes: What the value depends on: after other changes it is not even computed.
+  ///   - observe: Gets the value.
+  /// - Returns: What cancels the subscription; need not be kept.
+  @inlinable @discardableResult public func select<Value: Equatable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+    _ observe: @escaping (Value) -> ObserverStatus
+  ) -> Subscription {
+    let last = Last<Value>()
+    return subscribe(to: changes) { state in
+      let next = value(state)
+      if last.value == next { return .alive }
+      last.value = next
+      return observe(next)
+    }
+  }
+
+  /// Notes that somebody, maybe a view, has read the state.
+  @usableFromInline func trackReading() {
+    core.isWatched = true
+    core.interest = .all
+    registrar.access(self, keyPath: statePath)
+  }
+
+  /// Tells the views that read the state that it has changed.
+  @usableFromInline func publish() {
+    guard !core.isBusy, !core.unpublished.isEmpty else { return }
+    core.unpublished = []
+    // Whoever read the state before this is told now, and reads again to hear of more.
+    core.isWatched = false
+    core.updateInterest()
+    registrar.willSet(self, keyPath: statePath)
+    registrar.didSet(self, keyPath: statePath)
+  }
+}
+
+extension Store: Observable {}
+
+/// The value that an observer has seen last.
+@usableFromInline final class Last<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @usableFromInline init() {}
+}

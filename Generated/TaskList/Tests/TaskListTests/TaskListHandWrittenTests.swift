@@ -1,0 +1,30 @@
+import Foundation
+import ReduxRuntime
+import TaskList
+import Testing
+
+/// Tests of the files that were filled in by hand.
+@MainActor
+struct TaskListHandWrittenTests {
+  private let id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9))
+
+  @Test("a shared link adds its tasks, and none of them twice")
+  func importing() throws {
+    let store = TaskListStore()
+    let link = try #require(URL(string: "tasks://import?\(id.uuidString)=Milk&nonsense=1"))
+    store.dispatch(.importTasks(from: link))
+    store.dispatch(.importTasks(from: link))
+    #expect(store.state.tasks == [TaskModel(id: id, title: "Milk")])
+  }
+
+  @Test("analytics hears of completed tasks, and of those that validation lets pass")
+  func analytics() {
+    var events: [String] = []
+    let store = TaskListStore(
+      initialState: TaskListState(tasks: [TaskModel(id: id, title: "Milk")]),
+      middleware: [TaskListValidation(), TaskListAnalytics { events.append($0) }])
+    store.dispatch(.addTask(TaskModel(title: " ")))
+    store.dispatch(.toggleTaskCompletion(id))
+    #expect(events == ["task_completed"])
+  }
+}
