@@ -40,6 +40,10 @@ let package = Package(
       ],
       swiftSettings: strict),
   ]
+    + [
+      .testTarget(
+        name: "CommandLineTests", dependencies: ["redux-gen"], swiftSettings: strict)
+    ]
     + stage("Diagnostics")
     + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])
     + stage("ExpressionSyntax", ["Diagnostics"])
