@@ -197,7 +197,8 @@ extension DecimalValue {
   fileprivate func precedes(_ other: DecimalValue) -> Bool {
     if isNegative != other.isNegative { return isNegative }
     if digits.isEmpty || other.digits.isEmpty {
-      return isNegative ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
+      return isNegative
+        ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
     }
     let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)
     let isSmaller =
