@@ -39,6 +39,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // Holds the tables of the README against the tables of the tool.
+    .testTarget(
+      name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
+      swiftSettings: strict),
   ]
     + [
       .testTarget(
