@@ -58,8 +58,10 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   let fence = String(repeating: "`", count: longest + 1)
   let isPadded = line.isEmpty || line.utf8.first == 0x60 || line.utf8.last == 0x60
   let padding = isPadded ? " " : ""
-  let content = isCell ? line.split(separator: "|", omittingEmptySubsequences: false)
-    .joined(separator: "\\|") : line
+  let content =
+    isCell
+    ? line.split(separator: "|", omittingEmptySubsequences: false)
+      .joined(separator: "\\|") : line
   return fence + padding + content + padding + fence
 }
 
@@ -68,7 +70,8 @@ package func mermaidLabel(_ text: String) -> String {
   var bytes: [UInt8] = []
   for scalar in singleLine(text).unicodeScalars {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "_", "(", ")", ":", "?", "!", "/", "=":
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "_", "(", ")", ":", "?", "!", "/",
+      "=":
       bytes.append(scalar)
     case let scalar where scalar.value < 0x80:
       bytes.append(contentsOf: "#\(scalar.value);".utf8)

@@ -43,6 +43,7 @@ extension LayoutBuffer {
     case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
     case .effect(let effect, let operand):
       self.effect(effect, operand, isEnclosed: isEnclosed)
+    case .closure where isInCondition: parenthesized(value, isEnclosed: isEnclosed)
     case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
@@ -86,11 +87,12 @@ extension LayoutBuffer {
       switch piece {
       case .text(let text): addStringContents(text)
       case .value(let value):
+        let wasFlat = isFlat
+        isFlat = true
         add("\\(")
-        mark(.suppressBreaks)
-        expression(value)
-        mark(.allowBreaks)
+        delimited { layout in layout.expression(value) }
         add(")")
+        isFlat = wasFlat
       }
     }
     add("\"")
@@ -187,7 +189,7 @@ extension LayoutBuffer {
   // MARK: - Closures
 
   mutating func closure(_ closure: SwiftClosure) {
-    let newlines: UInt8 = closure.body.count > 1 ? 1 : 0
+    let newlines: UInt8 = closure.body.mayBeInline ? 0 : 1
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }
@@ -250,5 +252,16 @@ extension LayoutBuffer {
       close()
     }
     add("}")
+  }
+}
+
+extension [SwiftStatement] {
+  /// Whether a closing brace may follow on the same line: a comment would swallow it.
+  fileprivate var mayBeInline: Bool {
+    guard count == 1 else { return isEmpty }
+    switch self[0] {
+    case .comment, .verbatim, .declaration: return false
+    default: return true
+    }
   }
 }
