@@ -50,6 +50,7 @@ extension [UInt8] {
 /// The lines of a text for a comment: split at every kind of line break, invisible characters made
 /// visible, without trailing spaces, without blank lines at either end. An empty text has none.
 package func commentLines(_ text: String) -> [String] {
+  if text.isPlainLine { return text.isEmpty ? [] : [text] }
   var lines: [String] = []
   var line: [UInt8] = []
   func end(_ line: inout [UInt8]) {
@@ -75,5 +76,13 @@ package func commentLines(_ text: String) -> [String] {
 
 /// The text on one line, for a `// MARK:`: line breaks become spaces.
 package func singleLine(_ text: String) -> String {
-  commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
+  if text.isPlainLine { return text }
+  return commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
+}
+
+extension String {
+  /// One line of visible ASCII, as nearly every text is.
+  fileprivate var isPlainLine: Bool {
+    utf8.last != 0x20 && utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
 }
