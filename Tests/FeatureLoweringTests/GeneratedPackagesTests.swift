@@ -13,7 +13,7 @@ import Testing
     let text = try String(
       contentsOf: repository.appending(path: "Specs/\(spec).yaml"), encoding: .utf8)
     let feature = try feature(text)
-    let path = try specPath(of: name)
+    let path = "../../Specs/\(spec).yaml"
     let files =
       lowerFeature(feature, specPath: path)
       + lowerPackage(name: name, members: [PackageMember(feature, specPath: path)])
@@ -22,15 +22,6 @@ import Testing
       let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
       #expect(String(decoding: file.bytes, as: UTF8.self) == expected, "\(file.path)")
     }
-  }
-
-  /// The spec as the header of a generated file names it.
-  func specPath(of name: String) throws -> String {
-    let file = "Generated/\(name)/Sources/\(name)/Application/\(name)State.swift"
-    let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
-    let start = try #require(text.range(of: "redux-gen from "))
-    let end = try #require(text.range(of: ". Do not edit"))
-    return String(text[start.upperBound..<end.lowerBound])
   }
 
   @Test("the embedded runtime is the one of this repository")
