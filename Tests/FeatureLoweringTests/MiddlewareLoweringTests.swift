@@ -120,7 +120,7 @@ import Testing
     #expect(text.contains("case .add(var item, let place):"))
     #expect(text.contains("let holds: Bool = {\n"))
     #expect(text.contains("guard holds else"))
-    #expect(text.contains("func rewrite() {\n"))
+    #expect(text.contains("func rewrite(_ item: inout Item) {\n"))
   }
 
   @Test("a middleware without rules is a file of the user's")

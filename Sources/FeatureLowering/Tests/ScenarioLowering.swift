@@ -47,7 +47,8 @@ private func test(
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   return .function(
     name, isThrowing: isThrowing,
-    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])], body: body)
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
+    doc: scenario.doc ?? "", body: body)
 }
 
 private func store(

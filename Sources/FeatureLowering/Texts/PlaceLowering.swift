@@ -83,7 +83,7 @@ extension TextLowering {
       }
     }
     close()
-    for case .condition(let name, _) in steps { taken.remove(name) }
+    for case .condition(let name, _) in steps { release(name) }
     return result
   }
 
@@ -105,7 +105,7 @@ extension TextLowering {
             isOptional ? "flatMap" : "map", [SwiftArgument(.closure(closure))])
         }
         isOptional = true
-        taken.remove(name)
+        release(name)
       }
     }
     return result

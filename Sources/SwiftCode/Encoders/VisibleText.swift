@@ -51,7 +51,9 @@ extension [UInt8] {
 /// visible, without trailing spaces, without blank lines at either end. An empty text has none.
 package func commentLines(_ text: String) -> [String] {
   // Nearly every text is one line of plain letters, which is its own encoding.
-  if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") { return text.isEmpty ? [] : [text] }
+  if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") {
+    return text.isEmpty ? [] : [text]
+  }
   var lines: [String] = []
   var line: [UInt8] = []
   func end(_ line: inout [UInt8]) {
