@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Settings of every Swift target of this package.
@@ -44,6 +44,10 @@ let package = Package(
       name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
       swiftSettings: strict),
   ]
+    + [
+      .testTarget(
+        name: "CommandLineTests", dependencies: ["redux-gen"], swiftSettings: strict)
+    ]
     + stage("Diagnostics")
     + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])
     + stage("ExpressionSyntax", ["Diagnostics"])

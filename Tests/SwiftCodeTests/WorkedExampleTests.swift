@@ -167,6 +167,15 @@ import Testing
     #expect(lines.filter { $0.contains("//") && $0.contains("}") } == [])
   }
 
+  @Test("an expression nested three hundred calls deep is printed, each call once")
+  func deepNesting() {
+    let value = (0..<300).reduce(SwiftExpression.name("x")) { inner, _ in
+      .call("nested", [SwiftArgument(inner), SwiftArgument("other", .nil)])
+    }
+    let printed = text(of: SwiftFile(declarations: [.property("x", type: "Int", value: value)]))
+    #expect(printed.split(separator: "nested(").count == 301)
+  }
+
   @Test("an empty file is empty, a header alone is its lines")
   func emptyFile() {
     #expect(text(of: SwiftFile()) == "")

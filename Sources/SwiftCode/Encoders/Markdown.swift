@@ -9,6 +9,7 @@ package func markdownCell(_ text: String) -> String {
 }
 
 private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool) -> String {
+  if text.isPlainWords { return text }
   var bytes: [UInt8] = []
   let line = singleLine(text)
   bytes.reserveCapacity(line.utf8.count + 16)
@@ -48,6 +49,7 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
 
 /// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
+  if text.isPlainWords { return "`" + text + "`" }
   let line = singleLine(text)
   var longest = 0
   var run = 0
@@ -67,6 +69,7 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
 
 /// The text between the quotes of a Mermaid label: what Mermaid could read becomes `#code;`.
 package func mermaidLabel(_ text: String) -> String {
+  if text.isPlainWords { return text }
   var bytes: [UInt8] = []
   for scalar in singleLine(text).unicodeScalars {
     switch scalar {

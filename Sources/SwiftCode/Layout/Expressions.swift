@@ -106,7 +106,8 @@ extension LayoutBuffer {
       for (index, element) in elements.enumerated() {
         open()
         if index == 0 { mark(.commaStart) }
-        expression(element, isEnclosed: index < elements.count - 1)
+        // Behind the last of several there is a comma too, if they take several lines.
+        expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }
       lineBreak(.breakClose, 0)
@@ -123,6 +124,7 @@ extension LayoutBuffer {
       lineBreak(.breakSame)
     } else {
       commaEnd(isSingle: count == 1)
+      addPostponed()
       close()
     }
   }
