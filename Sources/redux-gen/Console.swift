@@ -21,7 +21,7 @@ struct Console: Sendable {
   let color: ColorChoice
 
   func show(_ report: RunReport) {
-    let text = ReportText(report, style: style)
+    let text = ReportText(report, style: style, isQuiet: isQuiet)
     if !isQuiet { write(text.notes, to: STDERR_FILENO) }
     write(text.errors, to: STDERR_FILENO)
     if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
