@@ -96,8 +96,25 @@ extension Checking {
       }
       return unknownMember(name, of: base.type)
     }
-    let candidates = Candidates(entries, base: base, owner: nil, isImplicit: false)
+    let candidates = Candidates(
+      entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+  }
+
+  /// A list of literals holds what it is asked for: `["a", "e"].contains(character)`.
+  private mutating func literal(
+    _ base: TypedExpression, holding arguments: [Argument]
+  ) -> TypedExpression {
+    guard case .array(let elements) = base.kind, !elements.isEmpty, isFlexible(base), guesses < 2,
+      arguments.count == 1, arguments[0].label == nil, !Self.needsContext(arguments[0].value)
+    else { return base }
+    if case .closure = arguments[0].value.kind { return base }
+    let before = self
+    guesses += 1
+    let type = infer(arguments[0].value, hint: nil)?.type
+    self = before
+    guard let type, type.scalar != nil else { return base }
+    return retype(base, as: .array(type)) ?? base
   }
 
   private mutating func external(

@@ -101,6 +101,8 @@ struct PathHoist {
   let path: AccessPath
   /// The names of the `let`s, by what they hold.
   var names: [[String]: String] = [:]
+  /// The `let`s, which stand before the statement that makes the change.
+  var declarations: [SwiftStatement] = []
 }
 
 extension TextLowering {
@@ -108,10 +110,21 @@ extension TextLowering {
   mutating func hoisting<Result>(
     _ call: StandardCall, if isNeeded: Bool, _ body: (inout TextLowering) -> Result
   ) -> Result {
+    guard isNeeded, let base = call.base, let path = AccessPath(base) else { return body(&self) }
     let outer = hoist
-    if isNeeded, let base = call.base, let path = AccessPath(base) { hoist = PathHoist(path: path) }
+    hoist = PathHoist(path: path)
     let result = body(&self)
+    prelude += hoist?.declarations ?? []
     hoist = outer
+    return result
+  }
+
+  /// What a path stands on, when the path itself may be read: its root is then not read as a whole.
+  mutating func baseOfPath(_ base: TypedExpression, of path: TypedExpression) -> SwiftExpression {
+    guard path.isPath, let active = hoist else { return expression(base) }
+    hoist = nil
+    let result = expression(base)
+    hoist = active
     return result
   }
 
@@ -128,8 +141,8 @@ extension TextLowering {
     hoist = nil
     let value = expression(typed)
     let name = fresh(key.last ?? "value")
-    prelude.append(.variable(.let, name, value: value))
     hoist = active
+    hoist?.declarations.append(.variable(.let, name, value: value))
     hoist?.names[key] = name
     return .name(name)
   }
