@@ -13,6 +13,6 @@ struct ReduxGen: ParsableCommand {
       Exit status: 0 done, 1 a spec has errors, 2 'check' or 'diff' found differences, \
       3 input or output failed, 64 wrong usage.
       """,
-    subcommands: [Generate.self, Check.self, Diff.self],
+    subcommands: [Generate.self, Check.self, Diff.self, Test.self],
     defaultSubcommand: Generate.self)
 }

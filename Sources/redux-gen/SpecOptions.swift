@@ -53,7 +53,7 @@ struct SpecOptions: ParsableArguments {
     var generator = Generator(renderer: .standard(isAlone: package == nil))
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     let report = generator.run(request)
-    console.show(report, isStrict: strict)
+    console.show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }
   }
 }

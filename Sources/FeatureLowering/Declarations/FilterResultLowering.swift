@@ -74,8 +74,13 @@ private func filterClosure(
   var usesElement = false
   predicate.walk { part in
     if case .closure(let closure) = part.kind, closure.isShorthand { hasShorthand = true }
-    if case .variable(let variable) = part.kind, variable.role == .surrounding { usesElement = true }
-    if case .external = part.kind { usesElement = true }
+    if case .variable(let variable) = part.kind, variable.role == .surrounding {
+      usesElement = true
+    }
+    if case .external(_, let syntax) = part.kind {
+      usesElement = true
+      if syntax.holdsShorthandClosure { hasShorthand = true }
+    }
     return true
   }
   let name = hasShorthand ? texts.fresh("element") : "$0"

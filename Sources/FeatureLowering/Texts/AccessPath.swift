@@ -101,8 +101,7 @@ struct PathHoist {
   let path: AccessPath
   /// The names of the `let`s, by what they hold.
   var names: [[String]: String] = [:]
-  /// The `let`s, which stand before the statement that makes the change.
-  var declarations: [SwiftStatement] = []
+  var statements: [SwiftStatement] = []
 }
 
 extension TextLowering {
@@ -114,17 +113,8 @@ extension TextLowering {
     let outer = hoist
     hoist = PathHoist(path: path)
     let result = body(&self)
-    prelude += hoist?.declarations ?? []
+    prelude += hoist?.statements ?? []
     hoist = outer
-    return result
-  }
-
-  /// What a path stands on, when the path itself may be read: its root is then not read as a whole.
-  mutating func baseOfPath(_ base: TypedExpression, of path: TypedExpression) -> SwiftExpression {
-    guard path.isPath, let active = hoist else { return expression(base) }
-    hoist = nil
-    let result = expression(base)
-    hoist = active
     return result
   }
 
@@ -135,14 +125,16 @@ extension TextLowering {
     case .variable, .member: break
     default: return nil
     }
-    guard typed.isPath, let path = AccessPath(typed), active.path.overlaps(path) else { return nil }
+    guard typed.isPath, let path = AccessPath(typed) else { return nil }
     let key = typed.pathNames
     if let name = active.names[key] { return .name(name) }
     hoist = nil
     let value = expression(typed)
-    let name = fresh(key.last ?? "value")
     hoist = active
-    hoist?.declarations.append(.variable(.let, name, value: value))
+    // A path that leads elsewhere stays; nothing inside it is looked at.
+    guard active.path.overlaps(path) else { return value }
+    let name = fresh(key.last ?? "value")
+    hoist?.statements.append(.variable(.let, name, value: value))
     hoist?.names[key] = name
     return .name(name)
   }

@@ -20,7 +20,7 @@ extension TextLowering {
     case .array(let elements): return array(elements, typed.type, contextual)
     case .dictionary(let elements): return dictionary(elements, typed.type, contextual)
     case .variable(let variable): return self.variable(variable)
-    case .member(let base, let member): return self.member(member, of: base, typed)
+    case .member(let base, let member): return self.member(member, of: base)
     case .pairMember(let base, let isFirst): return pairMember(base, isFirst)
     case .enumCase(let signature, let arguments):
       return enumCase(signature, arguments, of: typed.type, contextual)
@@ -62,15 +62,13 @@ extension TextLowering {
     }
   }
 
-  private mutating func member(
-    _ member: Member, of base: TypedExpression, _ whole: TypedExpression
-  ) -> SwiftExpression {
+  private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
     if case .variable(let variable) = base.kind, variable.role == .surrounding,
       case .bare = surrounding, !use.names.contains(member.name)
     {
       return .name(member.name)
     }
-    return .member(baseOfPath(base, of: whole), member.name)
+    return .member(expression(base), member.name)
   }
 
   private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -89,10 +91,9 @@ struct SpecPaths {
     let candidates = names(in: folder).filter { entry in
       isSpecName(entry) || (try? isFolder(PathText.join(folder, entry))) == true
     }
-    let near =
-      matches.isEmpty
-      ? nearestNames(to: name, among: candidates).map { PathText.join(folder, $0) } : matches
-    guard !near.isEmpty else { return Fault(message) }
-    return Fault("\(message); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+    let near = matches.isEmpty ? nearest(name, among: candidates) : nil
+    let meant = near.map { [PathText.join(folder, $0)] } ?? matches
+    guard !meant.isEmpty else { return Fault(message) }
+    return Fault("\(message); did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?")
   }
 }

@@ -43,11 +43,11 @@ package struct Generator: Sendable {
   ) -> [PackageDraft]? {
     let clashes = clashingNames(sources, features)
     for (index, (source, feature)) in zip(sources, features).enumerated() {
-      let findings = feature.findings + (clashes[index].map { [$0] } ?? [])
+      var findings = feature.findings + (clashes[index].map { [$0] } ?? [])
       guard !findings.isEmpty else { continue }
+      if request.isStrict { findings = findings.map(\.asError) }
       report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
-      let stops = findings.contains { $0.severity == .error || request.isStrict }
-      if stops { report.status = .specErrors }
+      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
     }
     guard report.status == .done else { return nil }
     return PackageDraft.arrange(sources, features, package: request.packageName)
@@ -120,4 +120,9 @@ package struct Generator: Sendable {
         at: feature.nameRange)
     }
   }
+}
+
+extension Finding {
+  /// What a warning is with `--strict`.
+  var asError: Finding { Finding(.error, id, message, at: range, help: help) }
 }
