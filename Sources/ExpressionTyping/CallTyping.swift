@@ -18,6 +18,9 @@ extension Checking {
       }
       return implicitMember(name, arguments, hint, whole.range, isCall: true)
     case .member(let base, let name):
+      if isStandardLibrary(base), !MemberTable.freeFunctions.named(name.text).isEmpty {
+        return function(name, arguments, hint, whole)
+      }
       if let type = typeReference(base) {
         if isExternal(type) { return external(nil, arguments, whole) }
         if name.text == "init" { return initialize(type, name, arguments, hint, whole.range) }
@@ -52,13 +55,26 @@ extension Checking {
       return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
     }
     if let member = surroundingMethod(name, arguments, hint, whole) { return member }
-    let functions = MemberTable.freeFunctions.named(name.text)
-    if !functions.isEmpty {
-      let candidates = Candidates(functions, base: nil, owner: nil, isImplicit: false)
-      return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    if !MemberTable.freeFunctions.named(name.text).isEmpty {
+      return function(name, arguments, hint, whole)
     }
     checkAlone(arguments)
     return inferName(name)
+  }
+
+  /// A function of the standard library.
+  private mutating func function(
+    _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
+  ) -> TypedExpression? {
+    let candidates = Candidates(
+      MemberTable.freeFunctions.named(name.text), base: nil, owner: nil, isImplicit: false)
+    return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+  }
+
+  /// The `Swift` of `Swift.max(a, b)`, which is needed where a property is called `max`.
+  private func isStandardLibrary(_ base: Expression) -> Bool {
+    guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
+    return variable("Swift") == nil && types["Swift"] == nil
   }
 
   /// A method of what surrounds the text, called by its name alone.
