@@ -213,7 +213,7 @@ extension Checking {
     let message =
       names.contains(label.text)
       ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
-      : "\(type) has no '\(label.text)'" + suggestion(label.text, among: names)
+      : "\(type) has no '\(label.text)'" + diagnostics.hint(label.text) { names }
     _ = fail("wrong-arguments", message, at: label.range)
   }
 

@@ -13,7 +13,7 @@ import Testing
     let text = try String(
       contentsOf: repository.appending(path: "Specs/\(spec).yaml"), encoding: .utf8)
     let feature = try feature(text)
-    let path = "../Specs/\(spec).yaml"
+    let path = "../../Specs/\(spec).yaml"
     let files =
       lowerFeature(feature, specPath: path)
       + lowerPackage(name: name, members: [PackageMember(feature, specPath: path)])

@@ -23,7 +23,7 @@ private struct PackageManifest {
   let modules: [String]
 
   var text: String {
-    var lines = ["// swift-tools-version: 6.0"]
+    var lines = ["// swift-tools-version: 6.2"]
     lines += head
     lines += [
       "", "import PackageDescription", "", "let package = Package(",

@@ -22,24 +22,36 @@ struct PlanView {
       if let problem = plan.problem {
         report.refusals.append("'\(shown(plan.name))': \(problem)")
       }
+      var strangers: [String] = []
       for file in plan.files where file.change == .refuse {
-        report.refusals.append(refusal(of: file, plan.name))
+        let path = shown(plan.name, file.path)
+        switch file.state {
+        case .blocked(let reason):
+          report.refusals.append("'\(path)' cannot be written: \(reason)")
+        case .edited:
+          report.refusals.append(
+            "'\(path)' was edited by hand; to give the edit up: "
+              + request.command(["--force", path]) + "\n"
+              + diff(of: file, plan.name, limit: Self.mostDiffLines))
+        default: strangers.append(path)
+        }
       }
+      if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
     }
     if !report.refusals.isEmpty { report.status = .fault }
   }
 
-  private func refusal(of file: PlannedFile, _ package: String) -> String {
-    let path = shown(package, file.path)
-    switch file.state {
-    case .blocked(let reason): return "'\(path)' cannot be written: \(reason)"
-    case .edited:
-      return "'\(path)' was edited by hand; to give the edit up: "
-        + request.command(["--force", path]) + "\n" + diff(of: file, package, limit: 40)
-    default:
-      return "'\(path)' is there, but redux-gen did not write it; move it away, or give it up: "
-        + request.command(["--force", path])
-    }
+  /// `redux-gen diff` shows the rest.
+  private static let mostDiffLines = 40
+  private static let mostNames = 20
+
+  private func refusal(ofStrangers paths: [String]) -> String {
+    let names = paths.prefix(Self.mostNames).map { "\n  \($0)" }.joined()
+    let rest = paths.count - Self.mostNames
+    return "there already, but not written by redux-gen:\(names)"
+      + (rest > 0 ? "\n  and \(rest) more" : "")
+      + "\nmove away what is yours; to give up what is not: "
+      + request.command(["--force"] + paths)
   }
 
   /// One line on what was, or would be, done; and what is left over.

@@ -9,7 +9,9 @@ public struct PlayerGuard: Middleware {
   public init() {}
 
   public func handle(
-    _ action: PlayerAction, _ state: PlayerState, _ effects: inout Effects<PlayerFeature>
+    _ action: PlayerAction,
+    _ state: PlayerState,
+    _ effects: inout Effects<PlayerFeature>
   ) -> Verdict<PlayerAction> {
     switch action {
     case .play(let id):
@@ -38,7 +40,9 @@ public struct PlayerAutoplay: Middleware {
   public init() {}
 
   public func handle(
-    _ action: PlayerAction, _ state: PlayerState, _ effects: inout Effects<PlayerFeature>
+    _ action: PlayerAction,
+    _ state: PlayerState,
+    _ effects: inout Effects<PlayerFeature>
   ) -> Verdict<PlayerAction> {
     switch action {
     case .enqueue(let song):

@@ -9,7 +9,9 @@ public struct TaskListValidation: Middleware {
   public init() {}
 
   public func handle(
-    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
     switch action {
     case .addTask(let task):
@@ -26,7 +28,9 @@ public struct TaskListEnhancement: Middleware {
   public init() {}
 
   public func handle(
-    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
     switch action {
     case .addTask(var task):
