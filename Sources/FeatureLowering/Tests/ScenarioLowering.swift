@@ -130,7 +130,7 @@ private func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [Sw
         "data", "text", "Data", doc: "The bytes of a text in base 64.",
         .call("Data", [SwiftArgument("base64Encoded", .name("text"))])))
   }
-  if !makers.isEmpty { texts.imports.noteFoundation() }
+  if !makers.isEmpty || values.usesFoundation { texts.imports.noteFoundation() }
   return makers
 }
 

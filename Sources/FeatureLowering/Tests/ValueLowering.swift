@@ -10,12 +10,15 @@ struct ValueLowering {
   private(set) var largestShortUUID: UInt64?
   private(set) var usesURL = false
   private(set) var usesData = false
+  /// A value is of a type of Foundation's.
+  private(set) var usesFoundation = false
   /// The present statement calls one that throws.
   var isThrowing = false
 
   init(types: TypeTable) { self.types = types }
 
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
+    if type.unwrapped.scalar?.needsFoundation == true { usesFoundation = true }
     switch value {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return integer(value, type)
