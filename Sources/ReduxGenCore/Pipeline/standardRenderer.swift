@@ -31,8 +31,9 @@ private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
       name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
       findings: diagnostics.inSourceOrder, files: [])
   }
-  let member = PackageMember(feature, specPath: source.pathFromOutput)
-  var files = lowerFeature(feature, specPath: source.pathFromOutput)
+  let tests = planTests(of: feature)
+  let member = PackageMember(feature, tests: tests, specPath: source.pathFromOutput)
+  var files = lowerFeature(feature, tests: tests, specPath: source.pathFromOutput)
   if isAlone { files += lowerPackage(name: feature.name, members: [member]) }
   return RenderedFeature(
     name: feature.name, nameRange: spec?.name.range ?? SourceRange(.start, .start),
