@@ -37,7 +37,7 @@ func filterTestDeclarations(
 private func sentence(_ item: FilterTest.Case, of test: FilterTest) -> String {
   let keys = item.filterCase.sort.map { ($0.isDescending ? "-" : "") + $0.member }
   let order = keys.isEmpty ? "" : ", sorted by " + wordList(keys)
-  let kept = "\(item.kept.count) of \(test.elements.count) \(test.filter.list)"
+  let kept = "\(item.kept.count) of \(test.elements.count) elements"
   return "\(item.filterCase.name) keeps \(kept)\(order)"
 }
 

@@ -12,6 +12,8 @@ struct Candidates {
   }
 
   let base: [Value]
+  /// Seen second: the same roots in quite another way.
+  var alternative: [Value]?
   private var parts: [Part] = []
 
   init(_ base: [Value]) { self.base = base }
@@ -46,7 +48,9 @@ struct Candidates {
   /// Visits the base and then what differs from it, until `isEnough` or `limit` of them are seen.
   func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
     var seen = 1
-    if isEnough(base) || parts.isEmpty { return }
+    if isEnough(base) { return }
+    if limit > 1, let alternative, alternative != base, isEnough(alternative) { return }
+    if parts.isEmpty { return }
     let longest = parts.map(\.values.count).max() ?? 0
     for round in 0..<longest {
       for part in parts where round < part.values.count {
@@ -90,7 +94,7 @@ extension Sampler {
   mutating func candidates(for type: Type) -> [Value] {
     switch type {
     case .scalar(let scalar): return candidates(for: scalar)
-    case .optional(let wrapped): return [.null] + candidates(for: wrapped).prefix(10)
+    case .optional(let wrapped): return [.null] + candidates(for: wrapped).prefix(12)
     case .array, .identifiedArray:
       let two = value(type, 1, named: "item")
       guard case .list(let values)? = two else { return [.list([])] }
@@ -125,14 +129,16 @@ extension Sampler {
     case .float, .double:
       let near = pools.numbers.flatMap { [$0, $0 + 0.5, $0 - 0.5] }
       let whole = (pools.integers + [0, 1, -1, 100]).map(Double.init)
-      return (near.prefix(8) + whole.prefix(8)).map { value in
-        .floating(scalar == .float ? Double(Float(value)) : value)
-      }
+      let all = near.prefix(8) + whole.prefix(8) + (triesNaN ? [.nan] : [])
+      return all.map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
       let largest: Int64 = scalar.bitWidth == 8 ? 127 : .max
-      return ([0, 1, 2, 3] + pools.integers + [-1, 100])
-        .filter { (!scalar.isUnsigned || $0 >= 0) && $0 <= largest && $0 >= -largest - 1 }
-        .map { .integer($0) }
+      var values: [Int64] = []
+      for value in pools.integers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
+        let fits = (!scalar.isUnsigned || value >= 0) && value <= largest && value >= -largest - 1
+        if fits { values.append(value) }
+      }
+      return values.map { .integer($0) }
     }
   }
 }

@@ -6,6 +6,8 @@ extension TestPlanner {
 
   /// For each middleware and action: one test for every way that the rules can take.
   mutating func planMiddleware() {
+    sampler.triesNaN = true
+    defer { sampler.triesNaN = false }
     for middleware in feature.middleware where !middleware.isStub {
       for entry in middleware.entries {
         let name = entry.action ?? feature.actions.first { payload(of: $0) != nil }?.name

@@ -9,6 +9,8 @@ struct Sampler {
   let pools: SamplePools
   /// How many values one sample may still be made of: a type that fans out has none.
   private var budget = 0
+  /// Not a number is a candidate too; it equals nothing, so only what stops it can be tested.
+  var triesNaN = false
   /// How many values the last sample was made of.
   private(set) var used = 0
   private static let maximumDepth = 12

@@ -51,10 +51,7 @@ struct TestPlanner {
     for property in defaults.properties { first[property.index] = property.value }
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {
-      let value =
-        budget > 0
-        ? sampler.value(property.type, 1, named: property.name, budget: min(budget, 400)) : nil
-      budget -= sampler.used
+      let value = sampler.value(of: property, unlike: first[index], &budget)
       tests.sample.append(value ?? first[index])
       if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
     }
@@ -95,6 +92,8 @@ struct TestPlanner {
     _ sampler: inout Sampler
   ) -> Candidates {
     var candidates = Candidates(payload + state.map { tests.sample[$0] })
+    let first = state.map { initial.values[$0] }
+    if !first.contains(.defaulted) { candidates.alternative = payload + first }
     for (root, parameter) in action.payload.enumerated() where names.contains(parameter.name) {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
@@ -115,6 +114,22 @@ struct TestPlanner {
   /// As many of the state's properties as are worth a try; those that no sample has are left out.
   func variable(_ indices: Set<Int>) -> [Int] {
     indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
+  }
+}
+
+extension Sampler {
+  /// A sample of a property that differs from what it is at first, if the budget allows for one.
+  fileprivate mutating func value(
+    of property: StoredProperty, unlike initial: Value, _ budget: inout Int
+  ) -> Value? {
+    var found: Value?
+    for variant in 1...3 where budget > 0 {
+      let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
+      budget -= used
+      found = value
+      if value != initial { break }
+    }
+    return found
   }
 }
 

@@ -17,25 +17,25 @@ import Testing
       isFavourite: true),
   ]
 
-  @Test("everything keeps 3 of 3 queue")
+  @Test("everything keeps 3 of 3 elements")
   func everything() {
     let state = PlayerState(queue: queue, filter: .everything)
     #expect(state.shownSongs == [queue[0], queue[1], queue[2]])
   }
 
-  @Test("favourites keeps 2 of 3 queue, sorted by title")
+  @Test("favourites keeps 2 of 3 elements, sorted by title")
   func favourites() {
     let state = PlayerState(queue: queue, filter: .favourites)
     #expect(state.shownSongs == [queue[2], queue[1]])
   }
 
-  @Test("matching keeps 1 of 3 queue, sorted by -rating and title")
+  @Test("matching keeps 1 of 3 elements, sorted by -rating and title")
   func matching() {
     let state = PlayerState(queue: queue, filter: .matching(text: "So What"))
     #expect(state.shownSongs == [queue[0]])
   }
 
-  @Test("longerThan keeps 2 of 3 queue, sorted by -length")
+  @Test("longerThan keeps 2 of 3 elements, sorted by -length")
   func longerThan() {
     let state = PlayerState(queue: queue, filter: .longerThan(.seconds(1)))
     #expect(state.shownSongs == [queue[2], queue[1]])

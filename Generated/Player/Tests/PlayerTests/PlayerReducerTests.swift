@@ -52,10 +52,9 @@ import Testing
   @Test("playNext changes only playback")
   func playNext() {
     var state = PlayerState.sample
-    state.playback = .playing(uuid(1))
     var expected = state
     playerReducer(&state, action: .playNext)
-    expected.playback = .playing(uuid(2))
+    expected.playback = .playing(uuid(1))
     #expect(state == expected)
   }
 
@@ -100,7 +99,10 @@ import Testing
     var state = PlayerState.sample
     var expected = state
     playerReducer(&state, action: .fail(reason: "reason 3"))
-    expected.playback = .failed(reason: "reason 3", attempts: 1)
+    expected.playback = .failed(reason: "reason 3", attempts: 2)
+    #expect(state == expected)
+    // Now there is nothing to change.
+    playerReducer(&state, action: .fail(reason: "reason 3"))
     #expect(state == expected)
   }
 
@@ -116,12 +118,13 @@ import Testing
     #expect(state == expected)
   }
 
-  @Test("clear changes only queue")
+  @Test("clear changes only queue and playback")
   func clear() {
     var state = PlayerState.sample
     var expected = state
     playerReducer(&state, action: .clear)
     expected.queue = []
+    expected.playback = .idle
     #expect(state == expected)
     // Now there is nothing to change.
     playerReducer(&state, action: .clear)

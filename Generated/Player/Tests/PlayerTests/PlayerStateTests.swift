@@ -24,7 +24,10 @@ import Testing
   @Test("nowPlaying at first and in the sample state")
   func nowPlaying() {
     #expect(PlayerFeature.initialState.nowPlaying == nil)
-    #expect(PlayerState.sample.nowPlaying == nil)
+    #expect(
+      PlayerState.sample.nowPlaying
+        == Song(
+          id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true))
   }
 
   @Test("summary at first and in the sample state")
@@ -46,7 +49,7 @@ extension PlayerState {
     queue: [
       Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),
       Song(id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true),
-    ], diary: ["diary 1", "diary 2"], volume: 1.5)
+    ], filter: .favourites, playback: .playing(uuid(2)), diary: ["diary 1", "diary 2"], volume: 1.5)
 }
 
 /// The UUID that the spec writes as a number.

@@ -13,19 +13,19 @@ import Testing
     TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
   ]
 
-  @Test("all keeps 2 of 2 tasks")
+  @Test("all keeps 2 of 2 elements")
   func all() {
     let state = TaskListState(tasks: tasks, filter: .all)
     #expect(state.filteredTasks == [tasks[0], tasks[1]])
   }
 
-  @Test("active keeps 1 of 2 tasks")
+  @Test("active keeps 1 of 2 elements")
   func active() {
     let state = TaskListState(tasks: tasks, filter: .active)
     #expect(state.filteredTasks == [tasks[0]])
   }
 
-  @Test("completed keeps 1 of 2 tasks")
+  @Test("completed keeps 1 of 2 elements")
   func completed() {
     let state = TaskListState(tasks: tasks, filter: .completed)
     #expect(state.filteredTasks == [tasks[1]])
