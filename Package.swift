@@ -66,8 +66,8 @@ let package = Package(
     + stage(
       "FeatureLowering",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "SwiftCode", "YAMLParsing",
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage(
       "ReduxGenCore",
