@@ -1,3 +1,4 @@
+import FeatureSimulation
 import Foundation
 import Testing
 
@@ -11,10 +12,15 @@ import Testing
     let spec = try String(
       contentsOf: repository.appending(path: "Specs/tasklist.yaml"), encoding: .utf8)
     let feature = try feature(spec)
+    let tests = planTests(of: feature)
     let path = "../../Specs/tasklist.yaml"
     let files =
-      lowerFeature(feature, specPath: path)
-      + lowerPackage(name: "TaskList", members: [PackageMember(feature, specPath: path)])
+      lowerFeature(feature, tests: tests, specPath: path)
+      + lowerPackage(
+        name: "TaskList",
+        members: [
+          PackageMember(feature, tests: tests, specPath: path)
+        ])
     let folder = repository.appending(path: "Generated/TaskList")
     for file in files {
       let url = folder.appending(path: file.path)

@@ -40,7 +40,9 @@ struct ValueLowering {
       return .call("Date", [SwiftArgument("timeIntervalSinceReferenceDate", floating(seconds))])
     case .url(let text):
       usesFoundation = true
-      if let path = filePath(text) { return .call("URL", [SwiftArgument("filePath", .string(path))]) }
+      if let path = filePath(text) {
+        return .call("URL", [SwiftArgument("filePath", .string(path))])
+      }
       usesURL = true
       isThrowing = true
       return .call("url", [SwiftArgument(.string(text))])
@@ -228,7 +230,8 @@ extension DecimalValue {
   fileprivate func precedes(_ other: DecimalValue) -> Bool {
     if isNegative != other.isNegative { return isNegative }
     if digits.isEmpty || other.digits.isEmpty {
-      return isNegative ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
+      return isNegative
+        ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
     }
     let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)
     let isSmaller =
