@@ -11,7 +11,7 @@ struct Candidates {
     let values: [Value]
   }
 
-  let base: [Value]
+  var base: [Value]
   /// Seen second: the same roots in quite another way.
   var alternative: [Value]?
   private var parts: [Part] = []
@@ -112,8 +112,8 @@ extension Sampler {
     switch scalar {
     case .bool: return [.boolean(true), .boolean(false)]
     case .string:
-      return ([""] + pools.strings + pools.texts.values.joined().sorted().prefix(4) + ["a"])
-        .prefix(10).map { .string($0) }
+      let known = pools.strings + pools.texts.values.joined().sorted().prefix(4)
+      return ([""] + nearTexts + known + ["a"]).prefix(12).map { .string($0) }
     case .character: return ["a", "B", "1", " "].map { .character($0) }
     case .uuid: return (1...3).map { .uuid(high: 0, low: $0) }
     case .date: return [0, 86_400, 2 * 86_400, -86_400].map { .date($0) }

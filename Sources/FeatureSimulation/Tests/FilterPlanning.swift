@@ -66,6 +66,8 @@ extension TestPlanner {
     }
     var candidates = Candidates(payload)
     names.formUnion(filterCase.payload.map(\.name))
+    sampler.nearTexts = Array(elements.prefix(2).flatMap(\.texts).prefix(6))
+    defer { sampler.nearTexts = [] }
     for (root, parameter) in filterCase.payload.enumerated() {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
@@ -98,7 +100,8 @@ extension TestPlanner {
     _ filterCase: FilterCase, _ payload: [Value], of filter: Filter, _ elements: inout [Value]
   ) {
     guard !filterCase.sort.isEmpty,
-      let kept = kept(elements, by: filterCase, payload, of: filter), kept.count < 2 || kept == kept.sorted()
+      let kept = kept(elements, by: filterCase, payload, of: filter),
+      kept.count < 2 || kept == kept.sorted()
     else { return }
     var names = Set(filterCase.sort.map(\.member))
     if case .checked(let predicate)? = filterCase.predicate {
@@ -141,6 +144,19 @@ extension TestPlanner {
     }
     guard case .list(let kept)? = value else { return nil }
     return kept.compactMap { elements.firstIndex(of: $0) }
+  }
+}
+
+extension Value {
+  /// The texts in it.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.flatMap(\.texts)
+    case .set, .dictionary: elements.flatMap(\.texts)
+    default: []
+    }
   }
 }
 

@@ -74,7 +74,8 @@ extension TestPlanner {
   private mutating func idlePayload(
     _ test: ReducerTest, names: Set<String>, _ writes: [Int]
   ) -> [Value]? {
-    let after = test.given.filter { given in !test.changes.contains { $0.index == given.index } }
+    let after =
+      test.given.filter { given in !test.changes.contains { $0.index == given.index } }
       + test.changes.map { PropertyValue(index: $0.index, value: $0.after) }
     var found: [Value]?
     candidates(test.action, test.payload, state: [], names: names, &sampler)

@@ -98,7 +98,9 @@ struct SamplePools {
         Self.add(text, to: &texts[origin, default: []])
       }
     case .list(let values):
-      for value in values.prefix(4) { note(value, type.unwrapped.element ?? .unknown, origin, types) }
+      for value in values.prefix(4) {
+        note(value, type.unwrapped.element ?? .unknown, origin, types)
+      }
     case .structure(let values):
       guard case .structure(let members)? = types.nominal(type.unwrapped)?.kind else { return }
       for (member, value) in zip(members.filter(\.isStored), values) {

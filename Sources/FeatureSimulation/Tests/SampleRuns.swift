@@ -20,14 +20,14 @@ struct SampleStore {
   ///
   /// - Returns: what `read` reads, and nil for a fault or a result that is another one every time.
   mutating func reduce<Result>(
-    _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (borrowing StateReader) -> Result
+    _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
   ) -> Result? {
-    run(given, read) { store throws(Fault) in try store.reduceAlone(action) }
+    run(given, { store throws(Fault) in try store.reduceAlone(action) }, read)
   }
 
   /// Dispatches an action through the whole chain, past the user's middleware. Returns whether that goes without a fault.
   mutating func dispatches(_ action: SimulatedAction) -> Bool {
-    let done: Void? = run([], { _ in }) { store throws(Fault) in try store.dispatch(action) }
+    let done: Void? = run([]) { store throws(Fault) in try store.dispatch(action) }
     return done != nil
   }
 
@@ -36,7 +36,7 @@ struct SampleStore {
     of action: SimulatedAction, in middleware: MiddlewareDeclaration, given: [PropertyValue]
   ) -> MiddlewareOutcome? {
     var outcome: MiddlewareOutcome?
-    let done: Void? = run(given, { _ in }) { store throws(Fault) in
+    let done: Void? = run(given) { store throws(Fault) in
       outcome = try store.outcome(of: action, in: middleware)
     }
     return done == nil ? nil : outcome
@@ -47,7 +47,7 @@ struct SampleStore {
     _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Value? {
     var value: Value?
-    let done: Void? = run([], { _ in }) { store throws(Fault) in
+    let done: Void? = run([]) { store throws(Fault) in
       do throws(Signal) {
         value = try body(&store.interpreter)
       } catch {
@@ -57,9 +57,15 @@ struct SampleStore {
     return done == nil ? nil : value
   }
 
+  private mutating func run(
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void
+  ) -> Void? {
+    run(given, body, { _ in })
+  }
+
   private mutating func run<Result>(
-    _ given: [PropertyValue], _ read: (borrowing StateReader) -> Result,
-    _ body: (inout SimulatedStore) throws(Fault) -> Void
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void,
+    _ read: (StateReader) -> Result
   ) -> Result? {
     store.interpreter.steps = 0
     store.interpreter.isRepeatable = true

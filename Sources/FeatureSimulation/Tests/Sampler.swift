@@ -9,6 +9,8 @@ struct Sampler {
   let pools: SamplePools
   /// How many values one sample may still be made of: a type that fans out has none.
   private var budget = 0
+  /// More texts that are candidates: those of the elements that a filter looks at.
+  var nearTexts: [String] = []
   /// Not a number is a candidate too; it equals nothing, so only what stops it can be tested.
   var triesNaN = false
   /// How many values the last sample was made of.
@@ -26,7 +28,8 @@ struct Sampler {
   /// - Parameters:
   ///   - variant: which one, from 1.
   ///   - name: what it is called, for texts.
-  mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value? {
+  mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
+  {
     self.budget = budget
     defer { used = budget - self.budget }
     return value(type, variant, Origin(owner: "", name: name), depth: 0)
