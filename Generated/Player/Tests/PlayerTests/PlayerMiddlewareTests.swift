@@ -62,6 +62,17 @@ import Testing
     #expect(outcome(of: action, through: PlayerAutoplay()) == expected)
   }
 
+  @Test("PlayerAutoplay lets enqueue pass, followed by play")
+  func playerAutoplayLetsEnqueuePassFollowedByPlay() {
+    var state = PlayerState.sample
+    state.queue = []
+    state.playback = .idle
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let expected = MiddlewareOutcome(passed: [action, .play(uuid(3))])
+    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+  }
+
   @Test("PlayerAutoplay lets clear pass")
   func playerAutoplayLetsClearPass() {
     let action = PlayerAction.clear
