@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 /// Settings of every Swift target of this package.
@@ -39,7 +39,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // Holds the tables of the README against the tables of the tool.
+    .testTarget(
+      name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
+      swiftSettings: strict),
   ]
+    + [
+      .testTarget(
+        name: "CommandLineTests", dependencies: ["redux-gen"], swiftSettings: strict)
+    ]
     + stage("Diagnostics")
     + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])
     + stage("ExpressionSyntax", ["Diagnostics"])

@@ -32,13 +32,15 @@ package struct Finding: Sendable, Equatable {
 /// The findings about one spec, collected by the stages in front of the lowering.
 package struct Diagnostics: Sendable {
   package private(set) var findings: [Finding] = []
-  package private(set) var hasErrors = false
+  package private(set) var errorCount = 0
+
+  package var hasErrors: Bool { errorCount > 0 }
 
   package init() {}
 
   package mutating func report(_ finding: Finding) {
     findings.append(finding)
-    if finding.severity == .error { hasErrors = true }
+    if finding.severity == .error { errorCount += 1 }
   }
 
   package mutating func error(

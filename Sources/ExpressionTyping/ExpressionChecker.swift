@@ -37,10 +37,14 @@ package struct ExpressionChecker: Sendable {
   private func run<Result>(
     in scope: Scope, _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
+    // The findings so far go along, so that their number can be seen; only new ones count as wrong.
     var checking = Checking(types: types, scope: scope, diagnostics: Diagnostics())
+    swap(&checking.diagnostics, &diagnostics)
+    let before = checking.diagnostics.errorCount
     let result = body(&checking)
-    if !checking.diagnostics.hasErrors { checking.reportUnusedLocals() }
-    for finding in checking.diagnostics.findings { diagnostics.report(finding) }
-    return checking.diagnostics.hasErrors ? nil : result
+    let isRight = checking.diagnostics.errorCount == before
+    if isRight { checking.reportUnusedLocals() }
+    swap(&checking.diagnostics, &diagnostics)
+    return isRight ? result : nil
   }
 }

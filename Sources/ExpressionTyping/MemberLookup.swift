@@ -1,5 +1,5 @@
 /// The kinds of receivers that the member table knows.
-enum Receiver: Hashable {
+enum Receiver: Hashable, CaseIterable {
   case string, character, bool, integer, signedInteger, floating, decimal, uuid, date, url, data
   case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
 }

@@ -94,11 +94,11 @@ extension Checking {
     if let state = variable("state"), type == state.type {
       return fail(
         "unknown-member",
-        "the state has no '\(name.text)'" + suggestion(name.text, among: known), at: name.range,
+        "the state has no '\(name.text)'" + diagnostics.hint(name.text) { known }, at: name.range,
         help: known.isEmpty ? nil : "it has \(listed(known))")
     }
     return fail(
-      "unknown-member", "\(type) has no '\(name.text)'" + suggestion(name.text, among: known),
+      "unknown-member", "\(type) has no '\(name.text)'" + diagnostics.hint(name.text) { known },
       at: name.range,
       help: types.nominal(type) == nil ? nil : "it has \(listed(known))")
   }

@@ -68,7 +68,8 @@ extension Checking {
     }
     let known = namesInScope
     return fail(
-      "unknown-name", "there is no '\(text)' here" + suggestion(text, among: known), at: name.range,
+      "unknown-name", "there is no '\(text)' here" + diagnostics.hint(text) { known },
+      at: name.range,
       help: known.isEmpty ? nil : "known here: \(listed(known))")
   }
 

@@ -83,12 +83,14 @@ extension Checking {
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
         reportLabel(argument, wanted: parameter.label, what)
+        _ = check(argument.value, wanted: parameter.type)
+        continue
       }
       if let value = check(argument.value, wanted: parameter.type) {
         typed.append(TypedArgument(label: parameter.label, value: value))
       }
     }
-    return typed.count == parameters.count && !diagnostics.hasErrors ? typed : nil
+    return typed.count == parameters.count ? typed : nil
   }
 
   mutating func reportLabel(_ argument: Argument, wanted: String?, _ what: String) {
@@ -115,13 +117,14 @@ extension Checking {
       let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(
         \.name)
       return fail(
-        "unknown-member", "\(place.type) has no '.\(name)'" + suggestion(name, among: names),
+        "unknown-member", "\(place.type) has no '.\(name)'" + diagnostics.hint(name) { names },
         at: place.range)
     }
     let names = cases.map(\.name)
     return fail(
       "unknown-case",
-      "\(place.type) has no case '\(name)'" + suggestion(name, among: names), at: place.name.range,
+      "\(place.type) has no case '\(name)'" + diagnostics.hint(name) { names },
+      at: place.name.range,
       help: "its cases: \(listed(names))")
   }
 }

@@ -70,13 +70,13 @@ extension TypeTable {
   private func reportUnknown(
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
-    let known = ScalarType.allCases.map(\.rawValue) + names + ["Set", "IdentifiedArray"]
     if let replacement = Self.foreignNames[name] {
       diagnostics.error(
         "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range)
     } else {
       diagnostics.error(
-        "unknown-type", "there is no type '\(name)'" + suggestion(name, among: known), at: range,
+        "unknown-type",
+        "there is no type '\(name)'" + diagnostics.hint(name) { knownTypes }, at: range,
         help: "declare it under 'models', or under 'external' with the module it comes from")
     }
   }
@@ -91,8 +91,17 @@ extension TypeTable {
   ]
 }
 
-/// `; did you mean 'x'?`, or nothing.
-func suggestion(_ name: String, among known: [String]) -> String {
-  guard let near = nearest(name, among: known) else { return "" }
-  return "; did you mean '\(near)'?"
+extension TypeTable {
+  fileprivate var knownTypes: [String] {
+    ScalarType.allCases.map(\.rawValue) + names + ["Set", "IdentifiedArray"]
+  }
+}
+
+extension Diagnostics {
+  /// `; did you mean 'x'?`, or nothing. Past the first hundred findings nobody reads on, and looking
+  /// through all names for each of thousands would take too long.
+  func hint(_ name: String, among known: () -> [String]) -> String {
+    guard findings.count < 100, let near = nearest(name, among: known()) else { return "" }
+    return "; did you mean '\(near)'?"
+  }
 }

@@ -9,6 +9,7 @@ import SpecDecoding
 /// be found out is `Type.unknown`, or left out, and nothing that depends on it is reported again.
 struct Analysis {
   let spec: FeatureSpec
+  let declaredNames: [DeclaredName]
   private(set) var diagnostics: Diagnostics
   /// What texts and types of the spec may name; complete after `declareTypes`.
   var types = TypeTable()
@@ -26,12 +27,16 @@ struct Analysis {
   var payloads: [[Parameter]] = []
   /// What the filter results and derived values read of the state.
   var memberReads: [String: PropertySet] = [:]
+  /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for
+  /// many of them.
+  var structureValuesLeft = 1_000_000
   /// How many names may still be compared for a "did you mean": a spec of nothing but unknown
   /// names stays linear.
   private var comparisonsLeft = 200_000
 
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
+    declaredNames = spec.declaredNames
     self.diagnostics = diagnostics
   }
 
@@ -69,7 +74,7 @@ struct Analysis {
   ]
 
   /// `; did you mean 'tasks'?`, or nothing.
-  mutating func suggestion(_ name: String, among known: [String]) -> String {
+  mutating func suggestion(_ name: String, among known: some Collection<String>) -> String {
     comparisonsLeft -= known.count
     guard comparisonsLeft > 0, let near = nearest(name, among: known) else { return "" }
     return "; did you mean '\(near)'?"

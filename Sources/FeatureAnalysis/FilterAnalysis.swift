@@ -66,7 +66,7 @@ extension Analysis {
   private mutating func type(of member: Located<String>, in element: Type) -> Type? {
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
-      let suggestion = suggestion(member.value, among: members.map(\.name))
+      let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
         "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
         at: member.range)

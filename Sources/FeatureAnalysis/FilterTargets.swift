@@ -16,16 +16,17 @@ struct FilterTarget {
 
 extension Analysis {
   mutating func resolveFilterTargets() {
-    let selectors = selectorsByFilter()
+    guard !spec.filters.isEmpty else { return }
+    let candidates = FilterCandidates(state)
     for filter in spec.filters {
-      let list = list(of: filter)
+      let list = list(of: filter, among: candidates)
       let listType = list.map { state.stored[$0].type } ?? .unknown
       filterTargets.append(
         FilterTarget(
           list: list, listType: listType, element: listType.element ?? .unknown,
           result: filter.result?.value
             ?? filter.over.map { GeneratedNames.filterResult(of: $0.value) },
-          selector: selector(of: filter, among: selectors[filter.name.value] ?? [])))
+          selector: selector(of: filter, among: candidates)))
     }
   }
 
@@ -33,51 +34,39 @@ extension Analysis {
   ///
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
-  private mutating func list(of filter: FilterSpec) -> Int? {
+  private mutating func list(of filter: FilterSpec, among candidates: FilterCandidates) -> Int? {
     guard let over = filter.over else { return nil }
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return index }
     if index == nil && !spec.isComplete { return nil }
-    let lists = state.stored.filter { isList($0.type) }.map(\.spec.name.value)
     let found =
       index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
-      ?? (state.derived.contains { $0.spec.name.value == over.value }
+      ?? (candidates.derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
-    var suggestion = suggestion(over.value, among: lists)
-    if suggestion.isEmpty, lists.count == 1 { suggestion = "; did you mean '\(lists[0])'?" }
+    var suggestion = suggestion(over.value, among: candidates.lists)
+    if suggestion.isEmpty, candidates.lists.count == 1 {
+      suggestion = "; did you mean '\(candidates.lists[0])'?"
+    }
     error(
       "not-a-list", found + suggestion, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>")
     return nil
   }
 
-  private func isList(_ type: Type) -> Bool {
-    switch type {
-    case .array, .identifiedArray, .unknown: true
-    default: false
-    }
-  }
-
   private func described(_ type: Type) -> String {
     type.isOptional ? "the optional \(type)" : "\(type)"
-  }
-
-  /// The places of the state's properties by the nominal type that they have.
-  private func selectorsByFilter() -> [String: [Int]] {
-    var found: [String: [Int]] = [:]
-    for (index, property) in state.stored.enumerated() {
-      if case .nominal(let name) = property.type { found[name, default: []].append(index) }
-    }
-    return found
   }
 
   /// `by` names the property that selects; without it, the only property of the filter's type does.
   ///
   ///     state: {tasks: [T]}                         # missing-selector
   ///     state: {tasks: [T], filter: F = .all}
-  private mutating func selector(of filter: FilterSpec, among candidates: [Int]) -> Int? {
+  private mutating func selector(
+    of filter: FilterSpec, among known: FilterCandidates
+  ) -> Int? {
     let name = filter.name.value
+    let candidates = known.selectors[name] ?? []
     let names = candidates.map { state.stored[$0].spec.name.value }
     guard let by = filter.selector else {
       if candidates.count == 1 { return candidates[0] }
@@ -86,7 +75,7 @@ extension Analysis {
         error(
           "ambiguous-selector", "several properties have the type '\(name)': \(listed)",
           at: filter.name.range, help: "say with 'by' which of them selects")
-      } else if spec.isComplete && !state.stored.contains(where: { $0.type == .unknown }) {
+      } else if spec.isComplete && !known.hasUnknownTypes {
         let first = filter.cases.first?.name.value ?? "all"
         error(
           "missing-selector",
@@ -110,5 +99,31 @@ extension Analysis {
         at: by.range)
     }
     return nil
+  }
+}
+
+/// The members of the state that filters may work with.
+private struct FilterCandidates {
+  /// The names of the lists that are stored.
+  private(set) var lists: [String] = []
+  /// The places of stored properties by the declared type that they have.
+  private(set) var selectors: [String: [Int]] = [:]
+  private(set) var hasUnknownTypes = false
+  let derived: Set<String>
+
+  init(_ state: StateMembers) {
+    derived = Set(state.derived.map(\.spec.name.value))
+    for (index, property) in state.stored.enumerated() {
+      if isList(property.type) { lists.append(property.spec.name.value) }
+      if case .nominal(let name) = property.type { selectors[name, default: []].append(index) }
+      if property.type == .unknown { hasUnknownTypes = true }
+    }
+  }
+}
+
+private func isList(_ type: Type) -> Bool {
+  switch type {
+  case .array, .identifiedArray, .unknown: true
+  default: false
   }
 }

@@ -21,12 +21,18 @@ extension Analysis {
       mismatch(node, wanted: .nominal(type.name), ", a mapping of its properties", at: place)
       return nil
     }
+    guard structureValuesLeft > 0 else { return nil }
+    structureValuesLeft -= members.count
+    guard structureValuesLeft > 0 else {
+      error("too-many-values", "the scenarios hold more than a million values", at: place)
+      return nil
+    }
     var values = [Value?](repeating: nil, count: members.count)
     var isComplete = true
     for entry in entries {
       let name = entry.key.scalarText
       guard let member = type.member(name), case .stored(let index) = member.role else {
-        let suggestion = suggestion(name, among: members.map(\.name))
+        let suggestion = suggestion(name, among: members.lazy.map(\.name))
         error(
           "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
           at: entry.key.range)
@@ -38,16 +44,16 @@ extension Analysis {
       values[index] = value ?? .defaulted
       if value == nil { isComplete = false }
     }
-    let hadUnknown = !isComplete
-    for (index, member) in members.enumerated() where values[index] == nil {
-      values[index] = .defaulted
-      if member.hasDefault || hadUnknown { continue }
-      isComplete = false
+    guard isComplete else { return nil }
+    let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
+    guard missing.isEmpty else {
       error(
-        "missing-property", "'\(type.name)' needs '\(member.name)', which has no default", at: place
-      )
+        "missing-property",
+        "'\(type.name)' needs \(listed(missing)), which \(missing.count == 1 ? "has" : "have") no default",
+        at: place)
+      return nil
     }
-    return isComplete ? .structure(values.map { $0 ?? .defaulted }) : nil
+    return .structure(values.map { $0 ?? .defaulted })
   }
 
   /// A case is its name, or `name: payload`.
@@ -70,7 +76,7 @@ extension Analysis {
       return nil
     }
     guard let (index, signature) = type.enumCase(name.scalarText) else {
-      let suggestion = suggestion(name.scalarText, among: cases.map(\.name))
+      let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
       error(
         "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
         at: name.range)
@@ -136,17 +142,24 @@ extension Analysis {
       values[index] = value ?? .defaulted
       if value == nil { isComplete = false }
     }
-    let hadFaults = !isComplete
-    for (name, value) in zip(names, values) where value == nil && !hadFaults {
-      isComplete = false
+    guard isComplete else { return nil }
+    let missing = zip(names, values).filter { $1 == nil }.map(\.0)
+    guard missing.isEmpty else {
       error(
-        "missing-payload", "the \(carrier.kind) '\(carrier.name)' needs '\(name)'", at: place)
+        "missing-payload", "the \(carrier.kind) '\(carrier.name)' needs \(listed(missing))",
+        at: place)
+      return nil
     }
-    return isComplete ? values.compactMap { $0 } : nil
+    return values.compactMap { $0 }
   }
 
   private func described(_ payload: [Parameter]) -> String {
-    payload.prefix(5).map { "'\($0.label ?? $0.name)'" }.joined(separator: ", ")
+    listed(payload.prefix(6).map { $0.label ?? $0.name })
+  }
+
+  /// The first of the names.
+  private func listed(_ names: [String]) -> String {
+    names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }
 }
 

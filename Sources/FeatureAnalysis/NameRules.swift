@@ -7,7 +7,7 @@ extension Analysis {
   ///     state: {2nd: Int = 0}     # invalid-name
   ///     state: {second: Int = 0}
   mutating func checkNames() {
-    for declared in spec.declaredNames {
+    for declared in declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       error(
         "invalid-name",

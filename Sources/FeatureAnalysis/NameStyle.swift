@@ -7,7 +7,7 @@ extension Analysis {
   ///     state: {is_loading: Bool = false}   # name-style
   ///     state: {isLoading: Bool = false}
   mutating func checkStyle() {
-    for declared in spec.declaredNames {
+    for declared in declaredNames {
       if case .module = declared.role { continue }
       let name = declared.name.value
       guard NameFault(in: name) == nil,

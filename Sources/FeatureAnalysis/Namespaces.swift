@@ -9,6 +9,7 @@ extension Analysis {
   ///     models: {TaskListState: {id: Int}}       # name-collision in the feature TaskList
   mutating func checkNamespaces() {
     checkTypeNames()
+    checkValueNames()
     checkStateMembers()
     for model in spec.models {
       switch model.kind {
@@ -35,6 +36,21 @@ extension Analysis {
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
       + spec.middleware.map(\.name)
     for name in inSourceOrder(written) { insert(name, into: &names) }
+    for stub in spec.middleware where stub.entries.isEmpty { checkFile(of: stub.name) }
+  }
+
+  /// A stub becomes a file of its name, beside the generated ones.
+  private mutating func checkFile(of stub: Located<String>) {
+    let file = stub.value.lowercased()
+    guard
+      let (suffix, what) = GeneratedNames.fileSuffixes.first(where: {
+        (spec.name.value + $0.0).lowercased() == file
+      })
+    else { return }
+    error(
+      "name-collision",
+      "'\(stub.value)' would be written to the file '\(spec.name.value + suffix).swift', which holds "
+        + what, at: stub.range)
   }
 
   /// Properties, derived values and results of filters are members of the one state.
@@ -139,6 +155,15 @@ enum GeneratedNames {
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
     ("Tests", "the module of generated tests"),
+    ("ScenarioTests", "the generated tests of scenarios"),
+  ]
+
+  /// What follows the feature's name in the name of a file that is called like no type.
+  static let fileSuffixes = [
+    ("Models", "the generated models"),
+    ("Filters", "the generated filters"),
+    ("Reducer", "the generated reducer"),
+    ("Middleware", "the generated middleware"),
   ]
 
   /// `filteredTasks` of `tasks`

@@ -7,7 +7,7 @@ extension Analysis {
   ///     models: {Task: {title: String}}       # reserved-name
   ///     models: {TaskModel: {title: String}}
   mutating func checkReservedNames() {
-    for declared in spec.declaredNames {
+    for declared in declaredNames {
       guard let reason = reason(against: declared) else { continue }
       let name = declared.name.value
       error(
@@ -38,13 +38,13 @@ extension Analysis {
     if let reason = ReservedNames.everywhere[name] { return reason }
     switch declared.role {
     case .feature: return ReservedNames.modules[name]
-    case .model, .filter, .middleware, .external: return ReservedNames.types[name]
+    case .model, .filter, .middleware, .external:
+      return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
     case .action: return ReservedNames.cases[name]
-    case .modelProperty: return ReservedNames.members[name]
-    case .stateProperty, .derived, .filterResult:
-      return ReservedNames.members[name] ?? ReservedNames.stateMembers[name]
+    case .modelProperty, .stateProperty, .derived, .filterResult:
+      return ReservedNames.members[name]
     case .actionPayload: return ReservedNames.payload[name]
     case .casePayload, .label, .module: return nil
     }
@@ -76,10 +76,6 @@ enum ReservedNames {
     "CodingKeys": "Swift gives that name to the keys of a Codable type",
   ]
 
-  static let stateMembers = [
-    "Change": "the generated state has a nested type of that name"
-  ]
-
   static let payload = [
     "state": "in reducers and middleware it is the state",
     "action": "in generated reducers and middleware it is the action",
@@ -90,7 +86,8 @@ enum ReservedNames {
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
-      "Combine", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin", "ReduxRuntime",
+      "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
+      "ReduxRuntime",
       "ReduxTesting",
     ], "the generated code may need the module of that name"
   ).merging(["main": "Swift refuses a module of that name"]) { $1 }
@@ -115,8 +112,8 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Action", "Changes", "Core", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "ObserverStatus", "Rejection", "State", "Store", "Subscription", "Verdict",
+          "Changes", "Effects", "Feature", "IdentifiedArray", "Middleware",
+          "Rejection", "Store", "Verdict",
         ], "the runtime has a type of that name, which the generated code relies on")
     ) { $1 }
     .merging(
@@ -124,10 +121,10 @@ enum ReservedNames {
         ["Foundation", "Observation", "ReduxRuntime", "Suite", "Swift", "Test", "Testing"],
         "it would hide what the generated code imports")
     ) { $1 }
-    .merging(
-      table(
-        ["any", "async", "await", "each", "some"], "Swift takes it for a keyword before a type")
-    ) { $1 }
+
+  /// Only as the name of a type: values may be called so.
+  static let typeKeywords = table(
+    ["any", "async", "await", "each", "some"], "Swift takes it for a keyword before a type")
 
   private static func table(_ names: [String], _ reason: String) -> [String: String] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, reason) })

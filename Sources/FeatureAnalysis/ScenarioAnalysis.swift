@@ -35,12 +35,11 @@ extension Analysis {
   }
 
   private mutating func reportNotStored(_ name: String, at range: SourceRange) {
-    let stored = state.stored.map(\.spec.name.value)
     if types.nominal(stateType)?.member(name) != nil {
       error(
         "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
-      let suggestion = suggestion(name, among: stored)
+      let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
       error("unknown-property", "the state has no property '\(name)'\(suggestion)", at: range)
     }
   }

@@ -29,7 +29,8 @@ package struct FeatureNames: Sendable {
 func lowerCamelCase(_ name: String) -> String {
   let bytes = Array(name.utf8)
   let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
-  let isWordBehind = capitals > 1 && capitals < bytes.count && (0x61...0x7A).contains(bytes[capitals])
+  let isWordBehind =
+    capitals > 1 && capitals < bytes.count && (0x61...0x7A).contains(bytes[capitals])
   let lowered = max(1, isWordBehind ? capitals - 1 : capitals)
   let start = bytes.prefix(lowered).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   return String(decoding: start + bytes.dropFirst(lowered), as: UTF8.self)

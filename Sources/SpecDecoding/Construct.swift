@@ -104,7 +104,7 @@ extension Construct.Entry {
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {
-    optional("doc", .prose, "words for the Swift doc comment") { decoder, draft, item in
+    optional("doc", .prose, "text of the Swift doc comment") { decoder, draft, item in
       store(&draft, decoder.prose(item))
     }
   }

@@ -23,10 +23,12 @@ private struct FilterCaseDraft {
 private let filterCaseConstruct = Construct<FilterCaseDraft>(
   "a filter case",
   [
-    .optional("where", .condition, "what an element has to fulfil; everything stays if left out") {
+    .optional("where", .condition, "what is true of an element that is kept; all are if left out") {
       $1.predicate = $0.condition($2)
     },
-    .optional("sort", sortShape, "members to sort by, '-' before one turns it around") {
+    .optional(
+      "sort", sortShape, "members to sort by, '-' for downwards"
+    ) {
       $1.sort = $0.sort($2)
     },
     .optional("payload", payloadShape, "what the case carries") { $1.payload = $0.payload($2) },

@@ -20,7 +20,7 @@ private let propertyConstruct = Construct<PropertyDraft>(
   "a property",
   [
     .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
-    .optional("default", .expression, "what it holds until it is set") {
+    .optional("default", .expression, "the value it begins with") {
       $1.value = $0.expression($2)
     },
     .doc { $0.doc = $1 },

@@ -18,16 +18,17 @@ private struct RuleDraft {
 private let ruleConstruct = Construct<RuleDraft>(
   "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch"],
   [
-    .optional("when", .condition, "the rule applies where this is true") {
+    .optional("when", .condition, "where the rule applies; everywhere if left out") {
       $1.condition = $0.condition($2)
     },
-    .optional("require", .condition, "the action stops here where this is false") {
+    .optional("require", .condition, "what must be true, or the action is turned away") {
       $1.verb = .require($0.condition($2), message: "")
     },
-    .optional("message", .prose, "why an action was turned away; belongs to 'require'") {
+    .optional("message", .prose, "why it was turned away; stands beside 'require' only") {
       $1.message = $0.prose($2)
     },
-    .optional("rewrite", .statements, "changes the payload that goes on") {
+    .optional("rewrite", .statements, "changes what the action carries; the changed action goes on")
+    {
       $1.verb = .rewrite($0.statements($2))
     },
     .optional("stop", .constant("true"), "the action ends here, silently") {

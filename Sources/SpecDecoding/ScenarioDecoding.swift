@@ -34,10 +34,10 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
   "a scenario",
   [
     .doc { $0.doc = $1 },
-    .optional("given", givenShape, "what the state starts with, where not as usual") {
+    .optional("given", givenShape, "state properties that start with another value") {
       $1.given = $0.given($2)
     },
-    .optional("when", whenShape, "the actions that are dispatched, in order") {
+    .optional("when", whenShape, "the actions to dispatch, in order") {
       $1.when = $0.calls($2)
     },
     .required("then", thenShape, "what is true of the state in the end") {

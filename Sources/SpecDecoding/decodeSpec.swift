@@ -24,10 +24,14 @@ private let specConstruct = Construct<SpecDraft>(
   [
     .required("feature", .name, "the prefix of every generated name") { $1.name = $0.name($2) },
     .doc { $0.spec.doc = $1 },
-    .optional("external", externalsShape, "types of other modules, each with its module") {
+    .optional("external", externalsShape, "types of other modules, each with the module to import")
+    {
       $1.spec.externals = $0.externals($2)
     },
-    .optional("conforms", conformancesShape, "conformances of every model, filter and the state") {
+    .optional(
+      "conforms", conformancesShape,
+      "what the models, the filters and the state conform to besides the usual"
+    ) {
       $1.spec.conformances = $0.conformances($2)
     },
     .optional("models", modelsShape, "the structs and enums the feature is about") {
@@ -45,10 +49,10 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("actions", actionsShape, "what can happen, and what it does to the state") {
       $1.spec.actions = $0.actions($2)
     },
-    .optional("middleware", middlewareShape, "what stands between an action and the reducer") {
+    .optional("middleware", middlewareShape, "what stands between dispatch and the reducer") {
       $1.spec.middleware = $0.middleware($2)
     },
-    .optional("scenarios", scenariosShape, "examples that have to come true") {
+    .optional("scenarios", scenariosShape, "examples that must come true: each becomes a test") {
       $1.spec.scenarios = $0.scenarios($2)
     },
   ])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import ReduxGenCore
 
 #if canImport(Glibc)
@@ -19,24 +20,37 @@ struct Console: Sendable {
   let isQuiet: Bool
   let color: ColorChoice
 
-  func show(_ report: RunReport, isStrict: Bool) {
-    let text = ReportText(report, isStrict: isStrict, isColored: isColored)
+  func show(_ report: RunReport) {
+    let text = ReportText(report, style: style, isQuiet: isQuiet)
     if !isQuiet { write(text.notes, to: STDERR_FILENO) }
     write(text.errors, to: STDERR_FILENO)
     if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
+  }
+
+  /// Progress is for people who wait, not for logs.
+  var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
+
+  /// One line that is written over and over, and goes when all is done.
+  @Sendable func progress(done: Int, all: Int) {
+    guard all > 1 else { return }
+    let line = done < all ? "\r\(done) of \(all) specs" : "\r\u{1B}[K"
+    write(line, to: STDERR_FILENO)
   }
 
   func note(_ message: String) {
     if !isQuiet { write("redux-gen: note: \(message)\n", to: STDERR_FILENO) }
   }
 
-  private var isColored: Bool {
+  /// A log gets a line for each finding, a terminal the place in the spec too.
+  private var style: FindingStyle {
+    let isTerminal = isatty(STDERR_FILENO) == 1
     switch color {
-    case .always: true
-    case .never: false
+    case .always: return .terminal(isColored: true)
+    case .never: return isTerminal ? .terminal(isColored: false) : .plain
     case .auto:
-      isatty(STDERR_FILENO) == 1 && getenv("NO_COLOR") == nil
-        && getenv("TERM").map { String(cString: $0) } != "dumb"
+      let isPlainTerminal =
+        getenv("NO_COLOR") != nil || getenv("TERM").map { String(cString: $0) } == "dumb"
+      return isTerminal ? .terminal(isColored: !isPlainTerminal) : .plain
     }
   }
 

@@ -73,7 +73,7 @@ struct NameTests {
       """
       feature: Shop
       models:
-        Item: {class: String, default: Int}
+        Item: {class: String, default: Int, some: Int, await: Int}
         Phase: [in, switch, case]
       state:
         for: [Item]
@@ -124,6 +124,23 @@ struct NameTests {
       ~ reserved-name: 'Store' cannot be the name of a model: the runtime has a type of that name, which the generated code relies on
       ~ reserved-name: 'Testing' cannot be the name of a model: it would hide what the generated code imports
       ~ reserved-name
+      """)
+  }
+
+  @Test("of types are free where nothing generated needs them")
+  func freeTypes() {
+    check(
+      """
+      feature: Shop
+      models:
+        Action: [edit]
+        Comment: {id: Int}
+        Core: {id: Int}
+        Event: {id: Int}
+        Notification: {id: Int}
+        Shop: {id: Int}
+        State: {id: Int}
+        Tag: {id: Int}
       """)
   }
 

@@ -101,4 +101,41 @@ struct NamespaceTests {
         SecondFilter: {over: items, as: secondItems, cases: {all: true}}
       """)
   }
+
+  @Test("of a value and a type do not meet: the value would hide the type")
+  func values() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {⟦⟦Date⟧⟧: Date, item: Int}
+        box: {id: Int}
+      state:
+        ⟦box⟧: "box?"
+        items: [Item]
+      actions:
+        add: {payload: {_ ⟦⟦Item⟧⟧: Item}, reduce: none}
+        Shop: {reduce: "state.items = []; state.box = nil"}
+      ~ name-style
+      ~ name-collision: 'Date' is also the name of a type, which it would hide from Swift
+      ~ name-style
+      ~ name-collision
+      ~ name-style
+      ~ name-collision
+      ~ name-style
+      """.replacing("  box: {id", with: "  ⟦box⟧: {id").replacing("Shop: {", with: "⟦Shop⟧: {"))
+  }
+
+  @Test("become two files: a stub of middleware is not called like a generated file")
+  func files() {
+    check(
+      """
+      feature: Shop
+      middleware:
+        ⟦ShopMiddleware⟧:
+        ShopReducer:
+          "*": {stop: true}
+      ~ name-collision: 'ShopMiddleware' would be written to the file 'ShopMiddleware.swift', which holds the generated middleware
+      """)
+  }
 }

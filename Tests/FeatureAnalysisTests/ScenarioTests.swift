@@ -24,7 +24,7 @@ struct ScenarioTests {
     actions:
       clear: {reduce: "state.items = []"}
       add: {payload: {_ item: Item}, reduce: state.items.append(item)}
-      fill:
+      load: {payload: {from url: URL}}
       choose: {payload: {item: Item?}, reduce: state.chosen = item}
       move: {payload: {from a: Int, _ b: Int, phase: Phase}, reduce: "state.phase = phase"}
 
@@ -161,6 +161,32 @@ struct ScenarioTests {
         ~ missing-payload: the action 'move' needs 'b'
         ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'b'?
         ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
+        """))
+  }
+
+  @Test("may give a single payload with its label where that can be nothing else")
+  func singlePayload() throws {
+    let feature = try feature(
+      scenario(
+        """
+        given: {phase: {failed: {reason: no network}}}
+        when:
+          - load: {from: "https://example.org"}
+          - load: https://example.org
+        then: "true"
+        """))
+    let scenario = feature.scenarios[0]
+    #expect(scenario.given.map(\.value) == [.enumeration(1, [.string("no network")])])
+    #expect(
+      scenario.when.map(\.arguments) == [
+        [.url("https://example.org")], [.url("https://example.org")],
+      ])
+    check(
+      self.scenario(
+        """
+        when: [load: ⟦{url: "https://example.org"}⟧]
+        then: "true"
+        ~ wrong-kind: expected URL, found a mapping
         """))
   }
 

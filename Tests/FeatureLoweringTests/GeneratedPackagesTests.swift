@@ -5,31 +5,25 @@ import Testing
 @testable import FeatureLowering
 
 /// The packages under `Generated` are what the specs give: they show what comes out, and are built
-/// and tested by themselves. To accept another output, run with `REDUX_GEN_RECORD=1`.
+/// and tested by themselves.
 @Suite struct GeneratedPackagesTests {
-  @Test("the package of the task list is as it stands in Generated/TaskList")
-  func taskList() throws {
-    let spec = try String(
-      contentsOf: repository.appending(path: "Specs/tasklist.yaml"), encoding: .utf8)
-    let feature = try feature(spec)
+  @Test(
+    "the packages in Generated are what the specs give",
+    arguments: [("tasklist", "TaskList"), ("counter", "Counter"), ("player", "Player")])
+  func package(spec: String, name: String) throws {
+    let text = try String(
+      contentsOf: repository.appending(path: "Specs/\(spec).yaml"), encoding: .utf8)
+    let feature = try feature(text)
     let tests = planTests(of: feature)
-    let path = "../../Specs/tasklist.yaml"
+    let path = "../../Specs/\(spec).yaml"
     let files =
       lowerFeature(feature, tests: tests, specPath: path)
-      + lowerPackage(
-        name: "TaskList",
-        members: [
-          PackageMember(feature, tests: tests, specPath: path)
-        ])
-    let folder = repository.appending(path: "Generated/TaskList")
-    for file in files {
-      let url = folder.appending(path: file.path)
-      if ProcessInfo.processInfo.environment["REDUX_GEN_RECORD"] != nil {
-        try FileManager.default.createDirectory(
-          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: url)
-      }
-      let expected = try String(contentsOf: url, encoding: .utf8)
+      + lowerPackage(name: name, members: [
+        PackageMember(feature, tests: tests, specPath: path)
+      ])
+    let folder = repository.appending(path: "Generated/\(name)")
+    for file in files where file.owner == .generated {
+      let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
       #expect(String(decoding: file.bytes, as: UTF8.self) == expected, "\(file.path)")
     }
   }

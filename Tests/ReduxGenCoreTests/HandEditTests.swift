@@ -60,7 +60,7 @@ struct HandEditTests {
     try bench.spec("a", "A", "generated README.md ours")
     let report = bench.run()
     #expect(report.status == .fault)
-    #expect(report.refusals[0].contains("redux-gen did not write it"))
+    #expect(report.refusals[0].contains("not written by redux-gen"))
     #expect(bench.tree("Generated") == ["A", "A/README.md"])
     try bench.write("ours\n", to: "Generated/A/README.md")
     #expect(bench.run().status == .done)

@@ -88,7 +88,8 @@ final class Workbench: Sendable {
   static let renderer = FeatureRenderer(
     renderFeature: render,
     renderPackage: { name, features in
-      let text = "// package \(name): \(features.compactMap(\.name).joined(separator: " "))\n"
+      let names = features.compactMap(\.name).joined(separator: " ")
+      let text = "// package \(name): \(names)\n"
       return [GeneratedFile(path: "Package.swift", owner: .generated, bytes: Array(text.utf8))]
     })
 
@@ -110,8 +111,10 @@ final class Workbench: Sendable {
             bytes: Array((words[2] + "\n").utf8)))
       }
     }
-    return RenderedFeature(
+    var rendered = RenderedFeature(
       name: lines.first.map(String.init), nameRange: SourceRange(.start, .start),
-      findings: findings, files: files)
+      findings: findings)
+    rendered.files = files
+    return rendered
   }
 }

@@ -76,6 +76,7 @@ struct RandomSwift: RandomNumberGenerator {
         ? .parenthesized(expression(depth - 1))
         : .dictionary(
           list(1...3) { SwiftDictionaryElement($0.leaf(), $0.expression(depth - 1)) })
+    case 17 where chance(30): return rareExpression(depth)
     case 17:
       return .call(
         .member(postfixBase(depth - 1), name()), chance(70) ? [] : arguments(depth - 1),
@@ -83,6 +84,43 @@ struct RandomSwift: RandomNumberGenerator {
     case 18:
       return .ternary(expression(depth - 1), expression(depth - 1), expression(depth - 1))
     default: return .prefix(pick(["!", "-"]), expression(depth - 1))
+    }
+  }
+
+  private mutating func rareExpression(_ depth: Int) -> SwiftExpression {
+    switch number(0...6) {
+    case 0:
+      .interpolation([
+        .text("the value of "), .value(interpolated()), .text(" is \n"),
+      ])
+    case 1: .cast(expression(depth - 1), pick(["as", "as?", "is"]), "TaskModel")
+    case 2: .tuple(list(2...3) { $0.argument(depth - 1) })
+    case 3: .subscripting(.name(name()), [SwiftArgument(.infix(leaf(), "..<", leaf()))])
+    case 4: .postfix(expression(depth - 1), "!")
+    case 5: .call(.type(pick(["Set<Int>", "[TaskModel]", "[String: Int]"])), arguments(depth - 1))
+    default:
+      .call(
+        .name("perform"),
+        [
+          SwiftArgument(
+            pick([nil, "action"]),
+            .closure(
+              SwiftClosure(
+                captures: ["weak self"], parameters: list(0...2) { $0.name() },
+                [.expression(expression(depth - 1))])))
+        ])
+    }
+  }
+
+  /// What may stand in a string: `swift format` would put statements in it on lines of their own.
+  private mutating func interpolated() -> SwiftExpression {
+    switch number(0...3) {
+    case 0: .call(.member(.name(name()), name()), arguments(0))
+    case 1: .ternary(leaf(), leaf(), leaf())
+    case 2:
+      .call(
+        .member(.name(name()), name()), [], trailing: SwiftClosure([.expression(leaf())]))
+    default: .infix(leaf(), "+", leaf())
     }
   }
 

@@ -6,38 +6,8 @@ import Testing
 @Suite struct WorkedExampleTests {
   @Test("a reducer is printed as a developer would have typed it")
   func reducer() {
-    let reducer = SwiftDeclaration.function(
-      "taskListReducer", [.public],
-      [
-        SwiftParameter(label: "_", "state", "inout TaskListState"),
-        SwiftParameter("action", "TaskListAction"),
-      ],
-      doc: "Applies an action to the state.",
-      body: [
-        .switch(
-          .name("action"),
-          [
-            SwiftCase(
-              [.enumCase("addTask", [SwiftArgument(.binding("task"))])],
-              [
-                .expression(
-                  .path("state", "tasks").calling("append", [SwiftArgument(.name("task"))]))
-              ]),
-            SwiftCase(
-              [.enumCase("toggle", [SwiftArgument(.binding("id"))])],
-              [
-                .expression(
-                  SwiftExpression.subscripting(
-                    .path("state", "tasks"), [SwiftArgument("id", .name("id"))]
-                  ).chained.member("isCompleted").calling("toggle"))
-              ]),
-            SwiftCase([.enumCase("loadTasks", [])], []),
-          ])
-      ])
-    let file = SwiftFile(
-      header: ["Written by a tool."], imports: [SwiftImport("Foundation")], declarations: [reducer])
     #expect(
-      String(decoding: printSwift(file), as: UTF8.self) == """
+      text(of: .reducer) == """
         // Written by a tool.
 
         import Foundation
@@ -55,5 +25,164 @@ import Testing
         }
 
         """)
+  }
+
+  @Test("a model has its properties together and its initializer apart")
+  func model() {
+    #expect(
+      text(of: .model) == """
+        /// A task.
+        ///
+        /// It can be done.
+        public struct TaskModel: Equatable, Identifiable, Sendable {
+          public var id: UUID
+          public var title: String
+          public var `default`: [String: Int]?
+
+          /// Makes one.
+          public init(id: UUID = UUID(), title: String, default: [String: Int]? = nil) {
+            self.id = id
+            self.title = title
+            self.default = `default`
+          }
+
+          public var isUntitled: Bool { title.isEmpty }
+        }
+
+        /// What can happen.
+        public enum TaskListAction: Equatable, Sendable {
+          case addTask(TaskModel)
+          case `import`(from: URL, in: String)
+
+          /// Nothing more to say.
+          case loadTasks
+        }
+
+        """)
+  }
+
+  @Test("a test suite has its sentences on lines of their own")
+  func suite() {
+    #expect(
+      text(of: .suite) == """
+        import Testing
+
+        @testable import TaskList
+
+        @MainActor
+        @Suite("TaskList")
+        struct TaskListTests {
+          @Test("a task \\"in quotes\\" is added")
+          func addTask() async throws {
+            let store = TaskListStore()
+            // given
+            store.dispatch(.addTask(TaskModel(id: 1, title: "Milk")))
+
+            try await store.settle()
+            #expect(
+              store.state.tasks == [
+                TaskModel(id: 1, title: "Milk", isCompleted: false),
+                TaskModel(id: 2, title: "Bread", isCompleted: true),
+              ])
+            #expect(!(store.state.tasks.isEmpty || store.state.filter == .active))
+          }
+        }
+
+        """)
+  }
+
+  @Test("a protocol, its recording mock and conditional code")
+  func effects() {
+    #expect(
+      text(of: .effects) == """
+        public protocol TaskListRepository: Sendable {
+          var name: String { get }
+
+          func loadAll() async throws -> [TaskModel]
+          static func save(_ tasks: [TaskModel]) async
+        }
+
+        // MARK: - Mock
+
+        public final class TaskListRepositoryMock: TaskListRepository {
+          private let calls = Mutex<[String]>([])
+
+          public var name: String {
+            get { calls.name }
+            set {
+              guard newValue != name, let first = newValue.first else { return }
+              calls.withLock { $0.append(newValue) }
+              print(first)
+            }
+          }
+
+          public init() {}
+        }
+
+        #if canImport(SwiftUI)
+          import SwiftUI
+
+          extension TaskListView: View {
+            #sourceLocation(file:"../TaskList.redux.yaml",line:12)
+            var body: some View {
+              Text("x")
+            }
+            #sourceLocation()
+          }
+        #endif
+
+        """)
+  }
+
+  @Test("the examples pass the formatter's lint", .enabled(if: SwiftFormat.url != nil))
+  func lint() throws {
+    for file in [SwiftFile.reducer, .model, .suite, .effects] {
+      #expect(try SwiftFormat.findings(in: file) == "")
+    }
+  }
+
+  @Test("a comment never swallows the brace behind it", .enabled(if: SwiftFormat.url != nil))
+  func commentedBodies() throws {
+    let comment: [SwiftStatement] = [.comment("Nothing to do.\nReally.")]
+    let file = SwiftFile(declarations: [
+      .function(
+        "run",
+        body: [
+          .if([SwiftIfClause([.expression(.name("isReady"))], comment)], otherwise: comment),
+          .expression(.name("tasks").calling("each", trailing: SwiftClosure(comment))),
+          .expression(
+            .name("tasks").calling("each", trailing: SwiftClosure(parameters: ["task"], comment))),
+          .switch(
+            .name("x"), [SwiftCase([.implicitMember("a")], comment), SwiftCase([], comment)]),
+          .guard([.expression(.name("isReady"))], otherwise: comment + [.return()]),
+          .do(comment, catch: comment),
+          .for("_", in: .name("tasks"), body: comment),
+        ]),
+      .computed("x", type: "Int", get: comment, set: comment),
+      .struct("Empty", members: []),
+      .function("empty", body: comment),
+    ])
+    #expect(try SwiftFormat.findings(in: file) == "")
+    let lines = text(of: file).split(separator: "\n")
+    #expect(lines.filter { $0.contains("//") && $0.contains("}") } == [])
+  }
+
+  @Test("an expression nested three hundred calls deep is printed, each call once")
+  func deepNesting() {
+    let value = (0..<300).reduce(SwiftExpression.name("x")) { inner, _ in
+      .call("nested", [SwiftArgument(inner), SwiftArgument("other", .nil)])
+    }
+    let printed = text(of: SwiftFile(declarations: [.property("x", type: "Int", value: value)]))
+    #expect(printed.split(separator: "nested(").count == 301)
+  }
+
+  @Test("an empty file is empty, a header alone is its lines")
+  func emptyFile() {
+    #expect(text(of: SwiftFile()) == "")
+    #expect(text(of: SwiftFile(header: ["a", "b"])) == "// a\n// b\n")
+  }
+
+  private func text(of file: SwiftFile) -> String {
+    String(decoding: printSwift(file), as: UTF8.self)
   }
 }

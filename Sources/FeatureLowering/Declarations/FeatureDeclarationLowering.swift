@@ -88,15 +88,15 @@ private func reduce(_ context: FeatureContext) -> SwiftDeclaration {
       groups.append((writes, [pattern]))
     }
   }
-  let body: [SwiftStatement]
-  if groups.count < 2 {
-    body = [.return(groups.first.map { mask($0.writes, context) } ?? .array([]))]
+  var body: [SwiftStatement] = [.expression(call)]
+  if groups.isEmpty {
+    // Without actions it cannot be called, and the compiler warns of anything in it.
+    body = []
+  } else if groups.count == 1 {
+    body.append(.return(mask(groups[0].writes, context)))
   } else {
-    body = [
-      .switch(
-        .name("action"),
-        groups.map { SwiftCase($0.patterns, [.return(mask($0.writes, context))]) })
-    ]
+    let cases = groups.map { SwiftCase($0.patterns, [.return(mask($0.writes, context))]) }
+    body.append(.switch(.name("action"), cases))
   }
   return .function(
     RuntimeSymbol.reduce, [.public, .static],
@@ -105,8 +105,10 @@ private func reduce(_ context: FeatureContext) -> SwiftDeclaration {
       SwiftParameter(label: "_", "action", names.action),
     ],
     result: RuntimeSymbol.changes,
-    doc: "Runs `\(names.reducer)`, and tells what it may have changed.",
-    body: [.expression(call)] + body)
+    doc: groups.isEmpty
+      ? "Never called: there are no actions."
+      : "Runs `\(names.reducer)`, and tells what it may have changed.",
+    body: body)
 }
 
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {

@@ -8,7 +8,8 @@ func middlewareDeclarations(
 ) -> [SwiftDeclaration] {
   context.feature.middleware.filter { !$0.isStub }.map { middleware in
     let named = middleware.entries.compactMap(\.action)
-    let subject = middleware.entries.contains { $0.action == nil } ? "every action" : codeList(named)
+    let subject =
+      middleware.entries.contains { $0.action == nil } ? "every action" : codeList(named)
     return middlewareType(
       middleware.name, doc: middleware.doc ?? "Rules for \(subject).", context, &texts,
       body: { texts in handleBody(middleware, context, &texts) })
@@ -57,7 +58,8 @@ private func middlewareType(
           SwiftParameter(
             label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
         ],
-        result: "\(RuntimeSymbol.verdict)<\(names.action)>", body: body(&texts)),
+        result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
+        body: body(&texts)),
     ])
 }
 

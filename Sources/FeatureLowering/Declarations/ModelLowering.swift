@@ -3,7 +3,8 @@ import FeatureAnalysis
 import SwiftCode
 
 /// The spec's models, as structs and enums.
-func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration]
+{
   context.feature.models.map { model in
     switch model.kind {
     case .structure(let properties):

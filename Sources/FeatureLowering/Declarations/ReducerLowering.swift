@@ -37,7 +37,7 @@ private func reducerCase(
     let pattern = casePattern(action.name, action.payload, bound: use.payload)
     switch code {
     case .checked(let statements):
-      texts.begin(use, taken: use.payload)
+      texts.begin(use, taken: Set(action.payload.map(\.name)))
       return SwiftCase([pattern], texts.statements(statements))
     case .unchecked(let text): return SwiftCase([pattern], [.verbatim(texts.verbatim(text))])
     }

@@ -9,11 +9,13 @@ func reducingDeclarations(
   [
     .protocol(
       context.names.reducing, [.public],
-      doc: "The actions that `\(context.names.handlers)` reduces: the spec has no `reduce` for them.",
+      doc:
+        "The actions that `\(context.names.handlers)` reduces: the spec has no `reduce` for them.",
       members: context.feature.actions.filter(\.isHandled).map { action in
         handler(
           action, context, &texts, modifiers: [.static],
-          doc: action.doc ?? "Changes the state as `\(context.names.action).\(action.name)` wants it.",
+          doc: action.doc
+            ?? "Changes the state as `\(context.names.action).\(action.name)` wants it.",
           body: nil)
       })
   ]
@@ -31,7 +33,8 @@ func handlersDeclarations(
 
         This file is yours: redux-gen wrote it once and leaves it alone from now on.
         """,
-      members: context.feature.actions.filter(\.isHandled).map { emptyHandler($0, context, &texts) })
+      members: context.feature.actions.filter(\.isHandled).map { emptyHandler($0, context, &texts) }
+    )
   ]
 }
 

@@ -28,16 +28,18 @@ func ruleStatements(
 ) -> LoweredRules {
   var result = LoweredRules()
   let payload = action?.payload ?? []
+  let inScope = Set(payload.map(\.name) + ["action", "effects"])
+  texts.begin(VariableUse())
   for rule in rules {
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.begin(use, taken: ["action", "state", "effects"])
-    let verb = statements(of: rule, isAlone: rules.count == 1, &texts)
+    texts.go(on: use, taken: inScope)
+    let verb = statements(of: rule, payload, isAlone: rules.count == 1, &texts)
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
       result.bound.formUnion(conditionUse.payload)
-      texts.begin(conditionUse, taken: use.names.union(["action", "state", "effects"]))
+      texts.go(on: conditionUse, taken: inScope.union(use.names))
       result.statements += guarded(by: condition, verb, &texts)
     } else {
       result.statements += verb
@@ -55,11 +57,12 @@ func ruleStatements(
 }
 
 private func statements(
-  of rule: Rule, isAlone: Bool, _ texts: inout TextLowering
+  of rule: Rule, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   switch rule.verb {
   case .require(let requirement, let message): return require(requirement, message, &texts)
-  case .rewrite(let code): return rewrite(code, isAlone: isAlone && rule.condition == nil, &texts)
+  case .rewrite(let code):
+    return rewrite(code, payload, isAlone: isAlone && rule.condition == nil, &texts)
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
   case .dispatch(.checked(let action)):
     let argument = SwiftArgument(texts.expression(action, contextual: true))
@@ -88,16 +91,11 @@ private func require(
 /// The statements of a rewrite. A `return` in them ends the rewrite alone; names that they declare
 /// are theirs alone.
 private func rewrite(
-  _ code: Code<[TypedStatement]>, isAlone: Bool, _ texts: inout TextLowering
+  _ code: Code<[TypedStatement]>, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   guard case .checked(let list) = code else {
     guard case .unchecked(let text) = code else { return [] }
-    // A function of its own, so that whatever the text does it cannot leave the middleware.
-    let name = texts.fresh("rewrite")
-    return [
-      .declaration(.function(name, [], body: [.verbatim(texts.verbatim(text))])),
-      .expression(.call(name, [])),
-    ]
+    return uncheckedRewrite(texts.verbatim(text), payload, &texts)
   }
   if texts.use.returns {
     texts.leaving = .breakLabel("rewrite")
@@ -108,6 +106,22 @@ private func rewrite(
   let body = texts.statements(list)
   let declares = body.contains { if case .variable = $0 { true } else { false } }
   return declares && !isAlone ? [.do(body, catch: nil)] : body
+}
+
+/// A function of its own, so that whatever the text does it cannot leave the middleware.
+private func uncheckedRewrite(
+  _ text: SwiftVerbatim, _ payload: [Parameter], _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let name = texts.fresh("rewrite")
+  let used = payload.filter { texts.use.payload.contains($0.name) }
+  return [
+    .declaration(
+      .function(
+        name, [],
+        used.map { SwiftParameter(label: "_", $0.name, "inout \(texts.type($0.type))") },
+        body: [.verbatim(text)])),
+    .expression(.call(name, used.map { SwiftArgument(.prefix("&", .name($0.name))) })),
+  ]
 }
 
 /// `if condition { … }`

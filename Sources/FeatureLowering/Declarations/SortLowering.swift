@@ -6,7 +6,8 @@ import SwiftCode
 func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([
-      .expression(precedes(keys[0], .path("$0", keys[0].member), .path("$1", keys[0].member), types))
+      .expression(
+        precedes(keys[0], .path("$0", keys[0].member), .path("$1", keys[0].member), types))
     ])
   }
   var body: [SwiftStatement] = []

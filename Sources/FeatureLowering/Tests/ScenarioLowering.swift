@@ -33,7 +33,9 @@ private func test(
     if values.isThrowing { isThrowing = true }
     values.isThrowing = false
   }
-  add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
+  if scenario.usesStore {
+    add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
+  }
   for call in scenario.when {
     let action = context.feature.actions.first { $0.name == call.action }
     let parameters = action?.payload ?? []
@@ -45,7 +47,8 @@ private func test(
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   return .function(
     name, isThrowing: isThrowing,
-    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])], body: body)
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
+    doc: scenario.doc ?? "", body: body)
 }
 
 private func store(
@@ -74,12 +77,37 @@ private func expect(
   switch expectation {
   case .checked(let condition):
     texts.begin(VariableUse(expectation), taken: ["store"])
-    return .expression(.expect(texts.expression(condition)))
+    let lowered = texts.expression(condition)
+    // A literal alone is remarked upon by the compiler.
+    if case .boolean = condition.kind {
+      return .expression(.expect(.call("Bool", [SwiftArgument(lowered)])))
+    }
+    return .expression(.expect(lowered))
   case .unchecked(let text):
     let closure = SwiftClosure([
       .variable(.let, "state", value: .path("store", "state")),
       .return(texts.unchecked(text)),
     ])
     return .expression(.expect(.call(.closure(closure), [])))
+  }
+}
+
+extension Scenario {
+  /// Whether anything is done with the store.
+  fileprivate var usesStore: Bool {
+    if !when.isEmpty { return true }
+    return then.contains { expectation in
+      switch expectation {
+      case .unchecked: return true
+      case .checked(let condition):
+        var usesState = false
+        condition.walk { part in
+          if case .variable(let variable) = part.kind, variable.role == .state { usesState = true }
+          if case .external = part.kind { usesState = true }
+          return !usesState
+        }
+        return usesState
+      }
+    }
   }
 }

@@ -13,11 +13,10 @@ struct ValueLowering {
   private(set) var largestShortUUID: UInt64?
   private(set) var usesURL = false
   private(set) var usesData = false
+  /// A value is of a type of Foundation's.
+  private(set) var usesFoundation = false
   /// The present statement calls one that throws.
   var isThrowing = false
-
-  /// Something of Foundation is named.
-  private(set) var usesFoundation = false
 
   init(types: TypeTable, defaults: [String: [Value?]] = [:]) {
     self.types = types
@@ -25,6 +24,7 @@ struct ValueLowering {
   }
 
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
+    if type.unwrapped.scalar?.needsFoundation == true { usesFoundation = true }
     switch value {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return integer(value, type)

@@ -101,6 +101,7 @@ struct PathHoist {
   let path: AccessPath
   /// The names of the `let`s, by what they hold.
   var names: [[String]: String] = [:]
+  var statements: [SwiftStatement] = []
 }
 
 extension TextLowering {
@@ -108,9 +109,11 @@ extension TextLowering {
   mutating func hoisting<Result>(
     _ call: StandardCall, if isNeeded: Bool, _ body: (inout TextLowering) -> Result
   ) -> Result {
+    guard isNeeded, let base = call.base, let path = AccessPath(base) else { return body(&self) }
     let outer = hoist
-    if isNeeded, let base = call.base, let path = AccessPath(base) { hoist = PathHoist(path: path) }
+    hoist = PathHoist(path: path)
     let result = body(&self)
+    prelude += hoist?.statements ?? []
     hoist = outer
     return result
   }
@@ -122,14 +125,16 @@ extension TextLowering {
     case .variable, .member: break
     default: return nil
     }
-    guard typed.isPath, let path = AccessPath(typed), active.path.overlaps(path) else { return nil }
+    guard typed.isPath, let path = AccessPath(typed) else { return nil }
     let key = typed.pathNames
     if let name = active.names[key] { return .name(name) }
     hoist = nil
     let value = expression(typed)
-    let name = fresh(key.last ?? "value")
-    prelude.append(.variable(.let, name, value: value))
     hoist = active
+    // A path that leads elsewhere stays; nothing inside it is looked at.
+    guard active.path.overlaps(path) else { return value }
+    let name = fresh(key.last ?? "value")
+    hoist?.statements.append(.variable(.let, name, value: value))
     hoist?.names[key] = name
     return .name(name)
   }

@@ -62,7 +62,7 @@ struct DecimalLiteral {
       }
       end = start
     }
-    return SwiftExpression.chain(parts.reversed(), "+").map { parts.count > 1 ? .parenthesized($0) : $0 }
+    return SwiftExpression.chain(parts.reversed(), "+")
       ?? .call("Decimal", [SwiftArgument(.integer(0))])
   }
 

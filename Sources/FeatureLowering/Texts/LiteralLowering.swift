@@ -40,7 +40,9 @@ extension TextLowering {
   ) -> SwiftExpression {
     let list = enclosed { texts in
       SwiftExpression.array(
-        elements.map { texts.expression($0, contextual: contextual || !elements.isEmpty && texts.isNamed(type)) })
+        elements.map {
+          texts.expression($0, contextual: contextual || !elements.isEmpty && texts.isNamed(type))
+        })
     }
     if contextual || type.containsUnknown { return list }
     switch type {

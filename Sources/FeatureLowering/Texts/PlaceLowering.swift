@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
@@ -20,6 +21,9 @@ extension TextLowering {
       }
       return place(base, &steps).chained
     case .member(let base, let member): return .member(place(base, &steps), member.name)
+    case .external(let base?, let syntax):
+      let root = place(base, &steps)
+      return external(syntax, root: root, at: base.range)
     case .standard(let call):
       guard let base = call.base else { return expression(typed) }
       let receiver = place(base, &steps)
@@ -38,11 +42,13 @@ extension TextLowering {
     of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
   ) -> SwiftExpression {
     let place = self.place(list, &steps)
-    var wanted = enclosed { $0.expression(id, contextual: true) }
     let isIdentified = if case .identifiedArray = list.type { true } else { false }
-    if !isIdentified, !id.isSimple {
+    let wanted: SwiftExpression
+    if isIdentified || id.isSimple {
+      wanted = enclosed { $0.expression(id, contextual: true) }
+    } else {
       let name = fresh("id")
-      steps.append(.statement(.variable(.let, name, type: annotation(id.type), value: wanted)))
+      steps.append(.statement(constant(name, id)))
       wanted = .name(name)
     }
     let index = fresh("index")
@@ -77,7 +83,7 @@ extension TextLowering {
       }
     }
     close()
-    for case .condition(let name, _) in steps { taken.remove(name) }
+    for case .condition(let name, _) in steps { release(name) }
     return result
   }
 
@@ -99,14 +105,18 @@ extension TextLowering {
             isOptional ? "flatMap" : "map", [SwiftArgument(.closure(closure))])
         }
         isOptional = true
+        release(name)
       }
     }
     return result
   }
 
-  /// The type of a `let` whose value alone would not tell it; nil where it is not known.
-  mutating func annotation(_ type: Type) -> SwiftType? {
-    type.containsUnknown ? nil : self.type(type)
+  /// `let name = value`, with its type where the value alone would not tell it.
+  mutating func constant(_ name: String, _ value: TypedExpression) -> SwiftStatement {
+    let isTyped = value.needsContext && !value.type.containsUnknown
+    return .variable(
+      .let, name, type: isTyped ? type(value.type) : nil,
+      value: enclosed { $0.expression(value, contextual: isTyped) })
   }
 }
 
@@ -125,13 +135,28 @@ extension TypedExpression {
   fileprivate var writesElementByID: Bool {
     var current: TypedExpression? = self
     while let expression = current {
-      if case .standard(let call) = expression.kind, call.isMutatingMethod
-      {
+      if case .standard(let call) = expression.kind, call.isMutatingMethod {
         return expression.holdsElementByID
       }
       current = expression.spineBase
     }
     return false
+  }
+
+  /// Whether it might mean something else where no type is wanted.
+  fileprivate var needsContext: Bool {
+    switch kind {
+    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean:
+      false
+    case .string: type != .string
+    case .parenthesized(let inner): inner.needsContext
+    case .binary(let left, let operation, _):
+      switch operation {
+      case .and, .or, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: false
+      default: left.needsContext
+      }
+    default: true
+    }
   }
 
   /// A `?` that is not that of an `[id: …]`.

@@ -42,8 +42,11 @@ extension TextLowering {
   ) -> SwiftExpression {
     note(call)
     let entry = call.entry
+    if call.isFunction { return functionCall(call) }
     switch entry.kind {
-    case .property: return .member(receiver(call), entry.name)
+    case .property:
+      if case .bare = surrounding, call.base?.isSurrounding == true { return .name(entry.name) }
+      return .member(receiver(call), entry.name)
     case .method:
       let receiver = self.receiver(call)
       let (arguments, trailing) = callArguments(call)
@@ -57,12 +60,15 @@ extension TextLowering {
     case .staticProperty: return staticMember(call, type, contextual)
     case .staticMethod:
       return .call(staticMember(call, type, contextual), callArguments(call).0)
-    case .function:
-      let isHidden = memberNames.contains(entry.name) || use.names.contains(entry.name)
-      let callee: SwiftExpression =
-        isHidden ? .member(.name("Swift"), entry.name) : .name(entry.name)
-      return .call(callee, callArguments(call).0)
+    case .function: return functionCall(call)
     }
+  }
+
+  /// `min(a, b)`; with its module where a name of the text or of what surrounds it hides it.
+  private mutating func functionCall(_ call: StandardCall) -> SwiftExpression {
+    let name = call.entry.name
+    let isHidden = memberNames.contains(name) || use.names.contains(name)
+    return .call(isHidden ? .path("Swift", name) : .name(name), callArguments(call).0)
   }
 
   private mutating func note(_ call: StandardCall) {
@@ -140,14 +146,21 @@ extension TextLowering {
   ) -> SwiftExpression {
     switch call.entry.operation {
     case .appendContents, .listOf, .setOf, .formUnion, .union, .subtract, .subtracting:
-      if value.type.element != nil, call.base?.type != .string { return base(value, for: .map) }
+      if value.type.element != nil, call.base?.type != .string {
+        return base(value, for: .map)
+      }
       return expression(value, contextual: isKnown)
+    case .textOf:
+      return value.type == .string
+        ? base(value, for: .lowercased) : expression(value, contextual: isKnown)
     default: return expression(value, contextual: isKnown)
     }
   }
 }
 
 extension StandardCall {
+  var isFunction: Bool { entry.kind == .function || entry.kind == .method && base == nil }
+
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
 
   /// Whether Swift's type is not the language's.
@@ -161,6 +174,10 @@ extension StandardCall {
 
   /// Whether `next` may be asked of what Swift gives, with the same result.
   func allowsBare(_ next: Operation) -> Bool {
+    if entry.emission == .texts {
+      // What a closure is handed and what comes out would be a `Substring`.
+      return [.isEmpty, .count, .joined, .joinedSeparator].contains(next)
+    }
     switch next {
     case .map, .compactMap, .flatMap, .allSatisfy, .sortedBy, .minBy, .maxBy, .reduce, .reduceInto,
       .containsWhere, .firstWhere:
@@ -189,7 +206,8 @@ extension StandardCall {
   func isKnown(_ argument: TypedArgument, at index: Int) -> Bool {
     let parameters = entry.parameters
     let labelled = parameters.first { $0.label == argument.label && !entry.isVariadic }
-    guard let parameter = labelled ?? (index < parameters.count ? parameters[index] : parameters.last)
+    guard
+      let parameter = labelled ?? (index < parameters.count ? parameters[index] : parameters.last)
     else { return false }
     switch parameter.kind {
     case .value(let type), .closure(_, let type): return !type.isFree
@@ -213,6 +231,11 @@ extension Type {
 }
 
 extension TypedExpression {
+  /// What surrounds the text: `self`.
+  fileprivate var isSurrounding: Bool {
+    if case .variable(let variable) = kind { variable.role == .surrounding } else { false }
+  }
+
   /// Whether there is a `?` between this and its root.
   var holdsUnwrap: Bool {
     var current: TypedExpression? = self

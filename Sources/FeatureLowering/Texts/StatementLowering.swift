@@ -37,7 +37,9 @@ extension TextLowering {
       return [conditional(clauses, otherwise, isResultKnown)]
     case .guarding(let conditions, let otherwise):
       return [
-        .guard(self.conditions(conditions), otherwise: statements(otherwise, isResultKnown: isResultKnown))
+        .guard(
+          self.conditions(conditions),
+          otherwise: statements(otherwise, isResultKnown: isResultKnown))
       ]
     case .loop(let variable, let sequence, let condition, let body):
       return [loop(variable, sequence, condition, body, isResultKnown)]
@@ -57,16 +59,12 @@ extension TextLowering {
     let place = self.place(target, &steps)
     isInPlace = false
     var body: [SwiftStatement] = []
-    let lowered = expression(value, contextual: true)
     if isOverlapping(target, value) {
       let name = fresh("value")
-      body = [
-        .variable(.let, name, type: annotation(value.type), value: lowered),
-        .assignment(place, operation, .name(name)),
-      ]
+      body = [constant(name, value), .assignment(place, operation, .name(name))]
       if value.isRisky { body = ifPresent(target, body) }
     } else {
-      body = [.assignment(place, operation, lowered)]
+      body = [.assignment(place, operation, expression(value, contextual: true))]
     }
     return guarded(steps, body)
   }
@@ -91,7 +89,11 @@ extension TextLowering {
 
   private mutating func expressionStatement(_ value: TypedExpression) -> [SwiftStatement] {
     guard let call = value.mutatingCall else {
-      if case .external = value.kind { return [.expression(expression(value))] }
+      if value.externalCall != nil {
+        var steps: [WriteStep] = []
+        let place = self.place(value, &steps)
+        return guarded(steps, [.expression(place)])
+      }
       return [.assignment(.name("_"), "=", expression(value))]
     }
     var steps: [WriteStep] = []
@@ -122,13 +124,12 @@ extension TextLowering {
       isSeparated = true
       let variable = Variable(
         fresh(argument.label == "at" ? "index" : "value"), argument.value.type, role: .local)
-      let lowered = enclosed { $0.expression(argument.value, contextual: true) }
-      body.append(
-        .variable(.let, variable.name, type: annotation(argument.value.type), value: lowered))
+      body.append(constant(variable.name, argument.value))
       arguments.append(
         TypedArgument(
           label: argument.label,
-          value: TypedExpression(.variable(variable), argument.value.type, at: argument.value.range)))
+          value: TypedExpression(.variable(variable), argument.value.type, at: argument.value.range)
+        ))
     }
     guard isSeparated else { return nil }
     let changed = StandardCall(
@@ -144,7 +145,13 @@ extension TextLowering {
   ) -> [SwiftStatement] {
     let lowered = expression(value, contextual: annotation != nil)
     let type = annotation.map { self.type($0) }
-    guard use.isMentioned(variable) else { return [.variable(.let, "_", type: type, value: lowered)] }
+    guard use.isMentioned(variable) else {
+      return [
+        type == nil
+          ? .assignment(.name("_"), "=", lowered)
+          : .variable(.let, "_", type: type, value: lowered)
+      ]
+    }
     let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
     let declared = SwiftStatement.variable(binding, variable.name, type: type, value: lowered)
     if use.isRead(variable) { return [declared] }

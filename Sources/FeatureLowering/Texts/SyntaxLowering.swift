@@ -8,10 +8,18 @@ extension TextLowering {
   ///
   /// - Parameter base: the typed value that the innermost of them is asked of.
   mutating func external(_ syntax: Expression, base: TypedExpression?) -> SwiftExpression {
-    enclosed { texts in
-      let lowered = base.map { texts.expression($0) }
-      return texts.syntax(syntax, root: lowered, at: base?.range)
-    }
+    let isInHead = self.isInHead
+    let lowered = base.map { expression($0) }
+    return external(syntax, root: lowered, at: base?.range, isInHead: isInHead)
+  }
+
+  mutating func external(
+    _ syntax: Expression, root: SwiftExpression?, at range: SourceRange?, isInHead: Bool = false
+  ) -> SwiftExpression {
+    for module in externals.values { imports.note(module) }
+    let lowered = enclosed { $0.syntax(syntax, root: root, at: range) }
+    // Nobody knows the label that the closure would have in parentheses.
+    return isInHead && lowered.endsInClosure ? .parenthesized(lowered) : lowered
   }
 
   /// Syntax as Swift; what stands at `range` is `root`.
@@ -40,7 +48,8 @@ extension TextLowering {
     case .implicitMember(let name): return .implicitMember(name.text)
     case .member(let base, let name): return .member(go(base), name.text)
     case .call(let callee, let arguments):
-      return .call(go(callee), arguments.map { SwiftArgument($0.label?.text, go($0.value)) })
+      let (listed, trailing) = untypedArguments(arguments, root, range)
+      return .call(go(callee), listed, trailing: trailing)
     case .subscripting(let base, let arguments):
       return .subscripting(go(base), arguments.map { SwiftArgument($0.label?.text, go($0.value)) })
     case .optionalChaining(let base): return go(base).chained
@@ -52,8 +61,9 @@ extension TextLowering {
     case .range(let lower?, let operation, let upper?):
       return .infix(go(lower), operation.rawValue, go(upper))
     case .range(let lower?, let operation, nil): return .postfix(go(lower), operation.rawValue)
-    case .range(nil, let operation, let upper): return .prefix(operation.rawValue, upper.map(go) ?? .nil)
-    case .closure(let closure): return untypedClosure(closure, root, range)
+    case .range(nil, let operation, let upper):
+      return .prefix(operation.rawValue, upper.map(go) ?? .nil)
+    case .closure(let closure): return .closure(untypedClosure(closure, root, range))
     case .parenthesized(let inner): return .parenthesized(go(inner))
     case .type(let type): return .type(type.text)
     }
@@ -72,14 +82,41 @@ extension TextLowering {
 
   private mutating func untypedClosure(
     _ closure: Closure, _ root: SwiftExpression?, _ range: SourceRange?
-  ) -> SwiftExpression {
+  ) -> SwiftClosure {
     var body: [SwiftStatement] = []
     for statement in closure.body {
       if case .expression(let value) = statement.kind {
         body.append(.expression(syntax(value, root: root, at: range)))
       }
     }
-    return .closure(SwiftClosure(parameters: closure.parameters?.map(\.text) ?? [], body))
+    return SwiftClosure(parameters: closure.parameters?.map(\.text) ?? [], body)
+  }
+
+  private mutating func untypedArguments(
+    _ arguments: [Argument], _ root: SwiftExpression?, _ range: SourceRange?
+  ) -> ([SwiftArgument], SwiftClosure?) {
+    var listed: [SwiftArgument] = []
+    for argument in arguments {
+      if argument.isTrailing, case .closure(let closure) = argument.value.kind {
+        return (listed, untypedClosure(closure, root, range))
+      }
+      let value = syntax(argument.value, root: root, at: range)
+      listed.append(SwiftArgument(argument.label?.text, value))
+    }
+    return (listed, nil)
+  }
+}
+
+extension SwiftExpression {
+  /// Whether a brace of it would be taken for the body of an `if`.
+  fileprivate var endsInClosure: Bool {
+    switch self {
+    case .call(let callee, _, let trailing): trailing != nil || callee.endsInClosure
+    case .member(let base, _), .subscripting(let base, _), .postfix(let base, _): base.endsInClosure
+    case .prefix(_, let operand): operand.endsInClosure
+    case .infix(let left, _, let right): left.endsInClosure || right.endsInClosure
+    default: false
+    }
   }
 }
 

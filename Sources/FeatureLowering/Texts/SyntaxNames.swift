@@ -1,9 +1,11 @@
+import Diagnostics
 import ExpressionSyntax
 
 extension Expression {
-  /// Every name that stands for a value somewhere in this syntax.
-  func forEachName(_ visit: (String) -> Void) {
-    func go(_ expression: Expression?) { expression?.forEachName(visit) }
+  /// Every name that stands for a value somewhere in this syntax, but for what stands at `skipped`.
+  func forEachName(except skipped: SourceRange? = nil, _ visit: (String) -> Void) {
+    if range == skipped { return }
+    func go(_ expression: Expression?) { expression?.forEachName(except: skipped, visit) }
     switch kind {
     case .name(let name): visit(name.text)
     case .integer, .floating, .boolean, .nilLiteral, .selfReference, .implicitMember, .type: break
@@ -36,5 +38,16 @@ extension Expression {
         if case .expression(let value) = statement.kind { go(value) }
       }
     }
+  }
+}
+
+extension Expression {
+  /// Whether a closure in this syntax calls its parameters `$0`.
+  var holdsShorthandClosure: Bool {
+    var found = false
+    forEachName { name in
+      if name.utf8.first == UInt8(ascii: "$") { found = true }
+    }
+    return found
   }
 }

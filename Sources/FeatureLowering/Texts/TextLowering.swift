@@ -39,6 +39,8 @@ struct TextLowering {
   var use = VariableUse()
   /// Names that a new variable must not have.
   var taken: Set<String> = []
+  /// What new variables of the texts of one scope are called.
+  private var made: Set<String> = []
   /// Variables that are written in another way than by their names, by their ids.
   var renamed: [Int: String] = [:]
   /// What must be done before the present statement.
@@ -61,10 +63,18 @@ struct TextLowering {
     actionType = context.names.action
   }
 
-  /// Starts a new text.
+  /// Starts a new text in a scope of its own.
+  ///
+  /// - Parameter names: what else is in scope.
   mutating func begin(_ use: VariableUse, taken names: Set<String> = []) {
+    made = []
+    go(on: use, taken: names)
+  }
+
+  /// Starts a new text in the scope of the one before.
+  mutating func go(on use: VariableUse, taken names: Set<String> = []) {
     self.use = use
-    taken = use.names.union(names)
+    taken = use.names.union(names).union(made)
     taken.insert("state")
     renamed = [:]
   }
@@ -77,7 +87,14 @@ struct TextLowering {
       candidate = "\(name)\(number)"
       number += 1
     }
+    made.insert(candidate)
     return candidate
+  }
+
+  /// Gives a new name free again, at the end of its scope.
+  mutating func release(_ name: String) {
+    taken.remove(name)
+    made.remove(name)
   }
 
   /// A type as Swift writes it, in this file.
@@ -87,14 +104,17 @@ struct TextLowering {
   }
 
   /// Unchecked Swift, with lines around it that make the compiler's messages point at the spec.
-  func verbatim(_ text: LocatedText) -> SwiftVerbatim {
+  mutating func verbatim(_ text: LocatedText) -> SwiftVerbatim {
+    // What it names is not known: it finds what the spec's own texts would find.
+    imports.noteFoundation()
+    imports.noteRuntime()
     let line = Int(text.segments[0].position.line)
     return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
   }
 
   /// The value of an unchecked expression: lines that point at the spec stand between statements
   /// only, so it is the value of a closure that is called at once.
-  func unchecked(_ text: LocatedText) -> SwiftExpression {
+  mutating func unchecked(_ text: LocatedText) -> SwiftExpression {
     .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
   }
 

@@ -68,9 +68,9 @@ struct VariableUse {
       note(variable)
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       noteChange(of: expression)
-    case .closure(let closure): closure.parameters.forEach { names.insert($0.name) }
-    case .external(_, let syntax):
-      syntax.forEachName { name in
+    case .closure(let closure): names.formUnion(closure.parameters.map(\.name))
+    case .external(let base, let syntax):
+      syntax.forEachName(except: base?.range) { name in
         untyped.insert(name)
         names.insert(name)
         payload.insert(name)
@@ -86,9 +86,12 @@ struct VariableUse {
       noteChange(of: target)
       if let root = target.root { assignments[root.id, default: 0] += 1 }
     case .compoundAssignment(let target, _, _): noteChange(of: target)
+    // A call that stands alone is there for what it changes.
+    case .expression(let value): if value.externalCall != nil { noteChange(of: value) }
     case .declaration(let variable, _, _): names.insert(variable.name)
     case .loop(let variable?, _, _, _): names.insert(variable.name)
-    case .conditional(let clauses, _): clauses.forEach { note(bindings: $0.conditions) }
+    case .conditional(let clauses, _):
+      for clause in clauses { note(bindings: clause.conditions) }
     case .guarding(let conditions, _): note(bindings: conditions)
     default: break
     }
@@ -108,6 +111,17 @@ struct VariableUse {
     guard let root = place.root else { return }
     changed.insert(root.id)
     if root.role == .payload { changedPayload.insert(root.name) }
+  }
+}
+
+extension TypedExpression {
+  /// A call of an external type's member, also at the end of a chain.
+  var externalCall: TypedExpression? {
+    switch kind {
+    case .external: self
+    case .chain(let inner), .parenthesized(let inner): inner.externalCall
+    default: nil
+    }
   }
 }
 

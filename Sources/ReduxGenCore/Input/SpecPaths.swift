@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -36,7 +38,7 @@ struct SpecPaths {
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches)
     }
-    notes.append("'\(path)' is not there; '\(match)' is taken")
+    notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
   }
 
@@ -84,15 +86,15 @@ struct SpecPaths {
   }
 
   private static func notFound(_ path: String, _ matches: [String]) -> Fault {
-    let message = "cannot read '\(path)': \(Errno(code: ENOENT).words)"
+    let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
     let (folder, name) = PathText.split(path)
     let candidates = names(in: folder).filter { entry in
       isSpecName(entry) || (try? isFolder(PathText.join(folder, entry))) == true
     }
-    let near =
-      matches.isEmpty
-      ? nearestNames(to: name, among: candidates).map { PathText.join(folder, $0) } : matches
-    guard !near.isEmpty else { return Fault(message) }
-    return Fault("\(message); did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+    let near = matches.isEmpty ? nearest(name, among: candidates) : nil
+    let meant = near.map { [PathText.join(folder, $0)] } ?? matches
+    guard !meant.isEmpty else { return Fault(message) }
+    return Fault(
+      "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
   }
 }

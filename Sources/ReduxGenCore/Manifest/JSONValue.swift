@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A JSON value, as far as a manifest holds one. Objects keep the order of their members.
 enum JSONValue: Equatable, Sendable {
   case string(String)
@@ -75,7 +77,9 @@ struct JSONReader {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotes") }
       let key = try string()
-      guard keys.insert(key).inserted else { throw fault("the key \"\(key)\" is there twice") }
+      guard keys.insert(key).inserted else {
+        throw fault("the key '\(excerpt(key))' is there twice")
+      }
       guard take(":") else { throw fault("expected ':'") }
       members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
     } while take(",")

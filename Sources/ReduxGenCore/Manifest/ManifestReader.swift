@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a manifest is not taken at its word. Nothing of its package is touched then.
 struct ManifestFault: Error, Equatable, Sendable {
   let reason: String
@@ -22,7 +24,7 @@ extension Manifest {
       case ("format", _): break
       case ("specs", .array(let values)): specs = try Self.specs(values)
       case ("files", .object(let files)): entries = try Self.entries(files)
-      default: throw ManifestFault(reason: "has an unexpected key \"\(member.key)\"")
+      default: throw ManifestFault(reason: "has an unexpected key '\(excerpt(member.key))'")
       }
     }
   }
@@ -67,10 +69,11 @@ extension Manifest {
     entries.reserveCapacity(files.count)
     for file in files {
       guard OutputPath.isSafe(file.key) else {
-        throw ManifestFault(reason: "names a file that redux-gen never writes: \"\(file.key)\"")
+        throw ManifestFault(
+          reason: "names a file that redux-gen never writes: '\(excerpt(file.key))'")
       }
       guard case .string(let text) = file.value, let entry = Entry(text) else {
-        throw ManifestFault(reason: "has no owner and hash for \"\(file.key)\"")
+        throw ManifestFault(reason: "has no owner and hash for '\(excerpt(file.key))'")
       }
       entries[file.key] = entry
     }

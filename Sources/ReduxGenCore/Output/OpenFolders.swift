@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -99,5 +101,5 @@ final class OpenFolders {
 
 /// Why `name` is not written where `other` is: on some file systems they are one.
 func differsOnlyInCase(_ name: String, _ other: String) -> String {
-  "'\(other)' is there, which differs from '\(name)' only in case"
+  "'\(excerpt(other))' is there, which differs from '\(name)' only in case"
 }

@@ -22,13 +22,13 @@ struct Transaction {
   /// first rename leaves every file as it was.
   func run() throws(Fault) {
     guard !packages.isEmpty else { return }
-    var signals = HeldSignals()
+    let signals = HeldSignals()
     defer { signals.release() }
     let faults = concurrentMap(packages) { package in
-      HeldSignals.pending == nil ? package.stageFault() : nil
+      signals.isEndNear ? nil : package.stageFault()
     }
     let fault = faults.lazy.compactMap { $0 }.first
-    guard fault == nil, HeldSignals.pending == nil else {
+    guard fault == nil, !signals.isEndNear else {
       // What cannot be swept now is swept by the next run.
       for package in packages { try? package.sweep() }
       if let fault { throw fault }

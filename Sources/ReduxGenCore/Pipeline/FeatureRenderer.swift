@@ -11,19 +11,14 @@ package struct RenderedFeature: Sendable {
   package let findings: [Finding]
   /// The feature's own files, and those of its package if it is alone in it; empty if there are
   /// errors.
-  package let files: [GeneratedFile]
+  package var files: [GeneratedFile] = []
   /// What the files of a package of several features are made from.
-  package let member: PackageMember?
+  package var member: PackageMember?
 
-  package init(
-    name: String?, nameRange: SourceRange, findings: [Finding], files: [GeneratedFile],
-    member: PackageMember? = nil
-  ) {
-    self.member = member
+  package init(name: String?, nameRange: SourceRange, findings: [Finding]) {
     self.name = name
     self.nameRange = nameRange
     self.findings = findings
-    self.files = files
   }
 
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }

@@ -6,6 +6,8 @@ package struct Generator: Sendable {
   let renderer: FeatureRenderer
   /// Called when another run is waited for.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
+  /// Called now and then with the number of specs that are done, and that of all.
+  package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
   /// How long another run is waited for.
   package var patience = RunLock.patience
 
@@ -23,11 +25,16 @@ package struct Generator: Sendable {
         report.fail(inputs.faults + faults)
         return report
       }
-      let features = concurrentMap(sources, renderer.renderFeature)
+      let features = renderFeatures(sources)
       guard let packages = arrange(sources, features, request, &report) else { return report }
       let folder = try openFolder(request)
-      let plans = try plan(packages, in: folder, inputs, request)
-      try carryOut(plans, in: folder, request, &report)
+      defer { if report.status == .fault { folder?.removeIfUnused() } }
+      do throws(Fault) {
+        let plans = try plan(packages, in: folder, inputs, request)
+        try carryOut(plans, in: folder, request, &report)
+      } catch {
+        report.fail([error])
+      }
     } catch {
       report.fail([error])
     }
@@ -36,6 +43,19 @@ package struct Generator: Sendable {
 
   // MARK: - Stages
 
+  /// On all cores; in portions where somebody wants to see how far it is.
+  private func renderFeatures(_ sources: [SpecSource]) -> [RenderedFeature] {
+    guard let onProgress else { return concurrentMap(sources, renderer.renderFeature) }
+    var features: [RenderedFeature] = []
+    features.reserveCapacity(sources.count)
+    while features.count < sources.count {
+      let portion = sources[features.count...].prefix(64)
+      features += concurrentMap(Array(portion), renderer.renderFeature)
+      onProgress(features.count, sources.count)
+    }
+    return features
+  }
+
   /// Collects the findings, and puts the features into packages. Nil if there are errors.
   private func arrange(
     _ sources: [SpecSource], _ features: [RenderedFeature], _ request: RunRequest,
@@ -43,11 +63,11 @@ package struct Generator: Sendable {
   ) -> [PackageDraft]? {
     let clashes = clashingNames(sources, features)
     for (index, (source, feature)) in zip(sources, features).enumerated() {
-      let findings = feature.findings + (clashes[index].map { [$0] } ?? [])
+      var findings = feature.findings + (clashes[index].map { [$0] } ?? [])
       guard !findings.isEmpty else { continue }
+      if request.isStrict { findings = findings.map(\.asError) }
       report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
-      let stops = findings.contains { $0.severity == .error || request.isStrict }
-      if stops { report.status = .specErrors }
+      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
     }
     guard report.status == .done else { return nil }
     return PackageDraft.arrange(sources, features, package: request.packageName)
@@ -120,4 +140,9 @@ package struct Generator: Sendable {
         at: feature.nameRange)
     }
   }
+}
+
+extension Finding {
+  /// What a warning is with `--strict`.
+  var asError: Finding { Finding(.error, id, message, at: range, help: help) }
 }

@@ -19,23 +19,26 @@ extension FeatureRenderer {
   }
 }
 
-/// Parses, decodes, analyzes, simulates, lowers and prints one spec.
+/// Parses, decodes, analyzes, tries, lowers and prints one spec.
 private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let file = source.file
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
   let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
-  guard let feature, !diagnostics.hasErrors else {
-    return RenderedFeature(
-      name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
-      findings: diagnostics.inSourceOrder, files: [])
-  }
+  var rendered = RenderedFeature(
+    name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
+    findings: diagnostics.inSourceOrder)
+  guard let feature, !diagnostics.hasErrors else { return rendered }
+  // The packages stand one folder below the output folder.
   let tests = planTests(of: feature)
-  let member = PackageMember(feature, tests: tests, specPath: source.pathFromOutput)
-  var files = lowerFeature(feature, tests: tests, specPath: source.pathFromOutput)
-  if isAlone { files += lowerPackage(name: feature.name, members: [member]) }
-  return RenderedFeature(
-    name: feature.name, nameRange: spec?.name.range ?? SourceRange(.start, .start),
-    findings: diagnostics.inSourceOrder, files: files, member: isAlone ? nil : member)
+  let member = PackageMember(
+    feature, tests: tests, specPath: "../\(source.pathFromOutput)")
+  rendered.files = lowerFeature(feature, tests: tests, specPath: member.specPath)
+  if isAlone {
+    rendered.files += lowerPackage(name: feature.name, members: [member])
+  } else {
+    rendered.member = member
+  }
+  return rendered
 }

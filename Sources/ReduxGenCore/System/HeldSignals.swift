@@ -9,25 +9,31 @@
 /// Holds back an interrupt (Ctrl-C) or a termination while files are staged, so that the
 /// temporaries can be taken away before the process dies of it.
 struct HeldSignals {
-  private static let kinds = [SIGINT, SIGTERM]
-  private var previous = sigset_t()
+  private let previous: sigset_t
+  private let kinds: [CInt]
 
   init() {
     var held = sigset_t()
     sigemptyset(&held)
-    for kind in Self.kinds where !Self.isIgnored(kind) { sigaddset(&held, kind) }
+    for kind in [SIGINT, SIGTERM] { sigaddset(&held, kind) }
+    var previous = sigset_t()
     pthread_sigmask(SIG_BLOCK, &held, &previous)
+    self.previous = previous
+    // Who started this process may have wished that it does not hear of them.
+    kinds = [SIGINT, SIGTERM].filter {
+      sigismember(&previous, $0) == 0 && !Self.isIgnored($0)
+    }
   }
 
-  /// The signal that waits, if one came.
-  static var pending: CInt? {
+  /// Whether a signal came that will end the process.
+  var isEndNear: Bool {
     var waiting = sigset_t()
-    guard sigpending(&waiting) == 0 else { return nil }
-    return kinds.first { sigismember(&waiting, $0) == 1 && !isIgnored($0) }
+    return sigpending(&waiting) == 0 && kinds.contains { sigismember(&waiting, $0) == 1 }
   }
 
   /// Lets signals through again; one that waits ends the process here.
-  mutating func release() {
+  func release() {
+    var previous = previous
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 

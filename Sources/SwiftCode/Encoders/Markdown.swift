@@ -9,6 +9,7 @@ package func markdownCell(_ text: String) -> String {
 }
 
 private func markdown(_ text: String, escaping isExtra: (Unicode.Scalar) -> Bool) -> String {
+  if text.isPlainWords { return text }
   var bytes: [UInt8] = []
   let line = singleLine(text)
   bytes.reserveCapacity(line.utf8.count + 16)
@@ -48,6 +49,7 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
 
 /// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
+  if text.isPlainWords { return "`" + text + "`" }
   let line = singleLine(text)
   var longest = 0
   var run = 0
@@ -58,17 +60,21 @@ package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   let fence = String(repeating: "`", count: longest + 1)
   let isPadded = line.isEmpty || line.utf8.first == 0x60 || line.utf8.last == 0x60
   let padding = isPadded ? " " : ""
-  let content = isCell ? line.split(separator: "|", omittingEmptySubsequences: false)
-    .joined(separator: "\\|") : line
+  let content =
+    isCell
+    ? line.split(separator: "|", omittingEmptySubsequences: false)
+      .joined(separator: "\\|") : line
   return fence + padding + content + padding + fence
 }
 
 /// The text between the quotes of a Mermaid label: what Mermaid could read becomes `#code;`.
 package func mermaidLabel(_ text: String) -> String {
+  if text.isPlainWords { return text }
   var bytes: [UInt8] = []
   for scalar in singleLine(text).unicodeScalars {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "_", "(", ")", ":", "?", "!", "/", "=":
+    case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", "-", "_", "(", ")", ":", "?", "!", "/",
+      "=":
       bytes.append(scalar)
     case let scalar where scalar.value < 0x80:
       bytes.append(contentsOf: "#\(scalar.value);".utf8)

@@ -50,6 +50,10 @@ extension [UInt8] {
 /// The lines of a text for a comment: split at every kind of line break, invisible characters made
 /// visible, without trailing spaces, without blank lines at either end. An empty text has none.
 package func commentLines(_ text: String) -> [String] {
+  // Nearly every text is one line of plain letters, which is its own encoding.
+  if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") {
+    return text.isEmpty ? [] : [text]
+  }
   var lines: [String] = []
   var line: [UInt8] = []
   func end(_ line: inout [UInt8]) {
@@ -75,5 +79,25 @@ package func commentLines(_ text: String) -> [String] {
 
 /// The text on one line, for a `// MARK:`: line breaks become spaces.
 package func singleLine(_ text: String) -> String {
-  commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
+  if text.isPrintableASCII, text.utf8.last != UInt8(ascii: " ") { return text }
+  return commentLines(text).filter { !$0.isEmpty }.joined(separator: " ")
+}
+
+extension String {
+  /// Printable ASCII characters alone, on one line.
+  var isPrintableASCII: Bool {
+    utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
+  }
+
+  /// ASCII letters, digits and single spaces alone: nothing that any language could read as markup.
+  var isPlainWords: Bool {
+    var previous: UInt8 = 0x20
+    for byte in utf8 {
+      let isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+      let isDigit = byte >= 0x30 && byte <= 0x39
+      guard isLetter || isDigit || (byte == 0x20 && previous != 0x20) else { return false }
+      previous = byte
+    }
+    return previous != 0x20
+  }
 }

@@ -60,8 +60,8 @@ extension LayoutBuffer {
       lineBreak(.breakContinue)
       self.type(type)
     case .mark(let title):
-      add("// MARK: - ")
-      add(singleLine(title))
+      let title = singleLine(title)
+      add(title.isEmpty ? "// MARK: -" : "// MARK: - \(title)")
     case .comment(let text): comment(text, "//")
     case .conditional(let condition, let declarations, let otherwise):
       conditional(condition, declarations, otherwise)
@@ -94,7 +94,7 @@ extension LayoutBuffer {
 
   // MARK: - Heads
 
-  private mutating func attributes(_ attributes: [SwiftAttribute]) {
+  mutating func attributes(_ attributes: [SwiftAttribute]) {
     guard let last = attributes.last else { return }
     open()
     for (index, attribute) in attributes.enumerated() {
@@ -111,14 +111,14 @@ extension LayoutBuffer {
     lineBreak(.breakSame, 1, newlines: last.isOnItsOwnLine ? 1 : 0)
   }
 
-  private mutating func modifiers(_ modifiers: [SwiftModifier]) {
+  mutating func modifiers(_ modifiers: [SwiftModifier]) {
     for modifier in modifiers {
       add(modifier.rawValue)
       lineBreak(.breakContinue)
     }
   }
 
-  private mutating func generics(_ generics: [String]) {
+  mutating func generics(_ generics: [String]) {
     guard !generics.isEmpty else { return }
     add("<")
     lineBreak(.breakOpen, 0)
@@ -222,139 +222,6 @@ extension LayoutBuffer {
     if !isLast { add(",") }
     close()
     if !isLast { lineBreak(.breakSame) }
-  }
-
-  // MARK: - Properties
-
-  private mutating func property(_ property: SwiftProperty, _ declaration: SwiftDeclaration) {
-    attributes(declaration.attributes)
-    modifiers(declaration.modifiers)
-    variable(property.binding, property.name, type: property.type, value: property.value)
-    if let requirement = property.requirement {
-      lineBreak(.breakReset)
-      add("{")
-      lineBreak(.breakOpen)
-      open()
-      add(requirement)
-      lineBreak(.breakClose)
-      close()
-      add("}")
-    } else if let getter = property.getter {
-      lineBreak(.breakReset)
-      if let setter = property.setter {
-        accessors(getter, setter)
-      } else {
-        braces(getter, newlines: getter.isShort ? 0 : 1)
-      }
-    }
-  }
-
-  private mutating func accessors(_ getter: [SwiftStatement], _ setter: [SwiftStatement]) {
-    add("{")
-    lineBreak(.breakOpen, 1, newlines: 1)
-    open()
-    add("get")
-    lineBreak(.breakReset)
-    braces(getter, newlines: getter.isShort ? 0 : 1)
-    lineBreak(.breakSame, 1, newlines: 1)
-    add("set")
-    lineBreak(.breakReset)
-    braces(setter, newlines: setter.isShort ? 0 : 1)
-    lineBreak(.breakClose)
-    close()
-    add("}")
-  }
-
-  // MARK: - Functions
-
-  private mutating func function(_ function: SwiftFunction, _ declaration: SwiftDeclaration) {
-    open()
-    attributes(declaration.attributes)
-    open()
-    modifiers(declaration.modifiers)
-    if let name = function.name {
-      add("func")
-      lineBreak(.breakContinue)
-      add(name, as: .name)
-    } else {
-      add("init")
-    }
-    generics(function.generics)
-    add("(")
-    if function.parameters.isEmpty {
-      add(")")
-      close()
-    } else {
-      close()
-      let newlines: UInt8 = function.breaksParameters ? 1 : 0
-      lineBreak(.breakOpen, 0, newlines: newlines)
-      open()
-      for (index, parameter) in function.parameters.enumerated() {
-        let isLast = index == function.parameters.count - 1
-        self.parameter(parameter, isLast: isLast, newlines: newlines)
-      }
-      let breaksBeforeEnd = function.body != nil || function.result != nil
-      lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
-      close()
-      add(")")
-    }
-    signatureEnd(function)
-    if let body = function.body { block(body) }
-    close()
-  }
-
-  private mutating func parameter(
-    _ parameter: SwiftParameter, isLast: Bool, newlines: UInt8
-  ) {
-    open()
-    if let label = parameter.label {
-      add(label, as: .label)
-      lineBreak(.breakContinue)
-    }
-    add(parameter.name, as: .label)
-    add(":")
-    lineBreak(.breakContinue)
-    type(parameter.type)
-    if let value = parameter.value {
-      space()
-      add("=")
-      lineBreak(.breakContinue)
-      expression(value)
-    }
-    if !isLast { add(",") }
-    close()
-    if !isLast { lineBreak(.breakSame, 1, newlines: newlines) }
-  }
-
-  private mutating func signatureEnd(_ function: SwiftFunction) {
-    let isBoth = function.isAsync && function.isThrowing
-    if function.isAsync {
-      lineBreak(.breakContinue)
-      if isBoth { open() }
-      add("async")
-    }
-    if function.isThrowing {
-      lineBreak(.breakContinue)
-      add("throws")
-      if isBoth { close() }
-    }
-    if let result = function.result {
-      lineBreak(.breakContinue)
-      add("->")
-      space()
-      type(result)
-    }
-  }
-}
-
-extension [SwiftStatement] {
-  /// Whether braces around it may stay on one line.
-  fileprivate var isShort: Bool {
-    guard count == 1 else { return isEmpty }
-    switch self[0] {
-    case .expression, .return, .assignment: return true
-    default: return false
-    }
   }
 }
 

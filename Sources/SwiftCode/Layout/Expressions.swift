@@ -43,6 +43,7 @@ extension LayoutBuffer {
     case .cast(let operand, let keyword, let type): cast(operand, keyword, type)
     case .effect(let effect, let operand):
       self.effect(effect, operand, isEnclosed: isEnclosed)
+    case .closure where isInCondition: parenthesized(value, isEnclosed: isEnclosed)
     case .closure(let closure): delimited { layout in layout.closure(closure) }
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
@@ -86,11 +87,12 @@ extension LayoutBuffer {
       switch piece {
       case .text(let text): addStringContents(text)
       case .value(let value):
+        let wasFlat = isFlat
+        isFlat = true
         add("\\(")
-        mark(.suppressBreaks)
-        expression(value)
-        mark(.allowBreaks)
+        delimited { layout in layout.expression(value) }
         add(")")
+        isFlat = wasFlat
       }
     }
     add("\"")
@@ -104,7 +106,8 @@ extension LayoutBuffer {
       for (index, element) in elements.enumerated() {
         open()
         if index == 0 { mark(.commaStart) }
-        expression(element, isEnclosed: index < elements.count - 1)
+        // Behind the last of several there is a comma too, if they take several lines.
+        expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }
       lineBreak(.breakClose, 0)
@@ -121,6 +124,7 @@ extension LayoutBuffer {
       lineBreak(.breakSame)
     } else {
       commaEnd(isSingle: count == 1)
+      addPostponed()
       close()
     }
   }
@@ -187,7 +191,7 @@ extension LayoutBuffer {
   // MARK: - Closures
 
   mutating func closure(_ closure: SwiftClosure) {
-    let newlines: UInt8 = closure.body.count > 1 ? 1 : 0
+    let newlines: UInt8 = closure.body.mayBeInline ? 0 : 1
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }
@@ -250,5 +254,16 @@ extension LayoutBuffer {
       close()
     }
     add("}")
+  }
+}
+
+extension [SwiftStatement] {
+  /// Whether a closing brace may follow on the same line: a comment would swallow it.
+  fileprivate var mayBeInline: Bool {
+    guard count == 1 else { return isEmpty }
+    switch self[0] {
+    case .comment, .verbatim, .declaration: return false
+    default: return true
+    }
   }
 }

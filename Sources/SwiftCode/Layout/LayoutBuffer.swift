@@ -13,6 +13,8 @@ struct LayoutBuffer {
   var pendingUnindent: [LayoutToken.Kind] = []
   /// Whether the group begun at a `try` or `await` ends behind the next callee's name.
   var pendingAnchor = false
+  /// Whether everything goes on one line, as inside a string literal.
+  var isFlat = false
   /// Whether a `{` would be read as the body of the statement whose condition is laid out.
   var isInCondition = false
 
@@ -82,6 +84,7 @@ struct LayoutBuffer {
   }
 
   mutating func space() {
+    guard !isFlat else { return add(" ") }
     var token = LayoutToken(kind: .space)
     token.size = 1
     total += 1
@@ -91,6 +94,7 @@ struct LayoutBuffer {
   // MARK: - Groups and breaks
 
   mutating func open(_ kind: LayoutToken.Kind = .open) {
+    guard !isFlat else { return }
     unmeasured.append(Int32(truncatingIfNeeded: tokens.count))
     var token = LayoutToken(kind: kind)
     token.length = -total
@@ -98,6 +102,7 @@ struct LayoutBuffer {
   }
 
   mutating func close() {
+    guard !isFlat else { return }
     // The last break of the group, if it has one, and the group.
     if let last = unmeasured.last, tokens[Int(last)].kind.isBreak { measure() }
     measure()
@@ -108,6 +113,10 @@ struct LayoutBuffer {
   ///   - size: the spaces where the line goes on.
   ///   - newlines: how many line ends there are in any case.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
+    guard !isFlat else {
+      if kind == .breakReset, newlines > 0 { add("; ") } else if size > 0 { space() }
+      return
+    }
     if let last = unmeasured.last, tokens[Int(last)].kind.isBreak { measure() }
     unmeasured.append(Int32(truncatingIfNeeded: tokens.count))
     var token = LayoutToken(kind: kind)
@@ -120,10 +129,12 @@ struct LayoutBuffer {
   }
 
   mutating func mark(_ kind: LayoutToken.Kind) {
+    guard !isFlat else { return }
     tokens.append(LayoutToken(kind: kind))
   }
 
   mutating func commaEnd(isSingle: Bool) {
+    guard !isFlat else { return }
     var token = LayoutToken(kind: .commaEnd)
     token.isSingle = isSingle
     total += isSingle ? 0 : 1

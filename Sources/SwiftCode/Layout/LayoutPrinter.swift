@@ -27,7 +27,6 @@ struct LayoutPrinter {
   private var pendingSpaces: Int32 = 0
   private var newlines = 0
   private var isAtLineStart = true
-  private var suppressions = 0
   /// The steps that the open breaks add, kept so that no line has to count them.
   private var steps: Int32 = 0
 
@@ -47,7 +46,7 @@ struct LayoutPrinter {
     forced.removeAll(keepingCapacity: true)
     forced.append(false)
     (isContinuation, isAtLineStart, endedContext) = (false, true, nil)
-    (line, newlines, suppressions, steps) = (1, 0, 0, 0)
+    (line, newlines, steps) = (1, 0, 0)
     (room, pendingSpaces) = (maximumColumns, 0)
   }
 
@@ -77,8 +76,6 @@ struct LayoutPrinter {
         write([UInt8(ascii: ",")])
         room -= 1
       }
-    case .suppressBreaks: suppressions += 1
-    case .allowBreaks: suppressions -= 1
     default: printBreak(token)
     }
   }
@@ -109,8 +106,7 @@ struct LayoutPrinter {
     default: break
     }
     if token.newlines > 0 { mustBreak = true }
-    let isSuppressed = suppressions > 0 && token.newlines == 0
-    if !isSuppressed, (!isAtLineStart && token.length > room) || mustBreak {
+    if (!isAtLineStart && token.length > room) || mustBreak {
       isContinuation = continues
       endLine(max(1, Int(token.newlines)))
     } else {

@@ -33,9 +33,6 @@ struct LayoutToken {
     /// Between them a comma follows the last element if they are on different lines.
     case commaStart
     case commaEnd
-    /// Between them no line ends.
-    case suppressBreaks
-    case allowBreaks
   }
 
   var kind: Kind

@@ -3,7 +3,9 @@ extension LayoutBuffer {
     _ left: SwiftExpression, _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
   ) {
     let strength = precedence(of: operation)
-    operand(left, atLeast: operation == "??" ? strength + 1 : strength)
+    // Behind a type, `<` would begin its arguments.
+    let isBehindType = operation == "<" && left.isCast
+    operand(left, atLeast: isBehindType ? postfixStrength : strength + (operation == "??" ? 1 : 0))
     let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
     let right = needsParentheses ? .parenthesized(right) : right
     if isTightRange(operation, right) {
@@ -109,7 +111,9 @@ extension LayoutBuffer {
       case .parenthesized: return true
       case .call(_, _, .some): return isInCondition
       case .infix(let left, let operation, _):
-        if left.strength < precedence(of: operation) { return true }
+        if left.strength < precedence(of: operation) || operation == "<" && left.isCast {
+          return true
+        }
         value = left
       case .ternary(let condition, _, _):
         if condition.strength <= ternaryStrength { return true }
@@ -226,6 +230,10 @@ extension SwiftExpression {
     case .member, .subscripting, .implicitMember: true
     default: false
     }
+  }
+
+  fileprivate var isCast: Bool {
+    if case .cast = self { true } else { false }
   }
 
   fileprivate var isCompound: Bool {

@@ -4,6 +4,10 @@ extension LayoutBuffer {
   mutating func type(_ type: SwiftType) {
     guard type.utf8.contains(where: { $0 == 0x3C || $0 == 0x3A || $0 == 0x28 || $0 == 0x20 })
     else { return add(type) }
+    // A type with attributes or a specifier is kept together.
+    let isAttributed = type.utf8.first == UInt8(ascii: "@") || type.hasPrefix("inout ")
+    if isAttributed { open() }
+    defer { if isAttributed { close() } }
     var words = type[...]
     var brackets: [Bracket] = []
     while let index = words.utf8.firstIndex(where: isTypeDelimiter) {
@@ -59,19 +63,40 @@ extension LayoutBuffer {
     close()
   }
 
-  /// A space in a type: before an arrow and after a colon a line may end.
+  /// A space in a type: behind an attribute, around an arrow, before an effect and after a colon a
+  /// line may end.
   private mutating func typeSpace(_ words: inout Substring) {
-    let isAfterColon = text.last == UInt8(ascii: ":")
     if words.hasPrefix("-> ") {
+      words = words.dropFirst(3)
       lineBreak(.breakContinue)
       add("->")
       lineBreak(.breakContinue)
-      words = words.dropFirst(3)
-    } else if isAfterColon || words.hasPrefix("async") || words.hasPrefix("throws") {
+    } else if words.hasPrefix("async throws ") {
+      words = words.dropFirst(12)
       lineBreak(.breakContinue)
+      open()
+      add("async")
+      lineBreak(.breakContinue)
+      add("throws")
+      close()
+    } else if text.last == UInt8(ascii: ":") || isBehindInout || words.hasPrefix("async ")
+      || words.hasPrefix("throws ")
+    {
+      lineBreak(.breakContinue)
+    } else if isBehindAttribute {
+      lineBreak(.breakSame)
     } else {
       space()
     }
+  }
+
+  private var isBehindInout: Bool {
+    text.suffix(6).elementsEqual(" inout".utf8) || text.suffix(6).elementsEqual("(inout".utf8)
+  }
+
+  private var isBehindAttribute: Bool {
+    let word = text.suffix(24).reversed().prefix { $0 != 0x20 && $0 != 0x28 && $0 != 0x2C }
+    return word.last == UInt8(ascii: "@")
   }
 }
 

@@ -106,14 +106,15 @@ extension SwiftDeclaration {
   package static func function(
     _ name: String, _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
     isAsync: Bool = false, isThrowing: Bool = false, result: SwiftType? = nil,
-    generics: [String] = [], attributes: [SwiftAttribute] = [], doc: String = "",
-    body: [SwiftStatement]?
+    generics: [String] = [], breaksParameters: Bool = false, attributes: [SwiftAttribute] = [],
+    doc: String = "", body: [SwiftStatement]?
   ) -> SwiftDeclaration {
     SwiftDeclaration(
       .function(
         SwiftFunction(
           name: name, generics: generics, parameters: parameters, isAsync: isAsync,
-          isThrowing: isThrowing, result: result, body: body)),
+          isThrowing: isThrowing, result: result, body: body,
+          breaksParameters: breaksParameters)),
       modifiers, attributes: attributes, doc: doc)
   }
 

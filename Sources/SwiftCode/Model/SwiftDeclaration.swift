@@ -40,7 +40,8 @@ package struct SwiftDeclaration: Sendable, Equatable {
 }
 
 package enum SwiftModifier: String, Sendable {
-  case `public`, package, `internal`, `fileprivate`, `private`, privateSet = "private(set)"
+  case `public`, package, `internal`, `fileprivate`, `private`
+  case privateSet = "private(set)"
   case `static`, final, mutating, nonisolated, indirect, override, convenience
 }
 

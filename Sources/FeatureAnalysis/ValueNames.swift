@@ -1,0 +1,38 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// A member or payload is not called like a type: Swift would find it in the place of the type.
+  ///
+  ///     models: {Item: {Date: Date}}        # name-collision
+  ///     models: {Item: {date: Date}}
+  mutating func checkValueNames() {
+    var written: Set<String> = []
+    let types = spec.externals.map(\.name) + spec.models.map(\.name)
+    for name in types + spec.filters.map(\.name) { written.insert(name.value) }
+    for declared in declaredNames where declared.isValue {
+      let name = declared.name.value
+      guard written.contains(name) || isGenerated(name) || ReservedNames.types[name] != nil else {
+        continue
+      }
+      error(
+        "name-collision", "'\(name)' is also the name of a type, which it would hide from Swift",
+        at: declared.name.range, help: "begin it with a small letter")
+    }
+  }
+
+  private func isGenerated(_ name: String) -> Bool {
+    name.hasPrefix(spec.name.value)
+      && GeneratedNames.typeSuffixes.contains { spec.name.value + $0.0 == name }
+  }
+}
+
+extension DeclaredName {
+  fileprivate var isValue: Bool {
+    switch role {
+    case .modelProperty, .stateProperty, .derived, .filterResult, .actionPayload, .casePayload: true
+    default: false
+    }
+  }
+}

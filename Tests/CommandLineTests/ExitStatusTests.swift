@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite("exit status and streams")
+struct ExitStatusTests {
+  @Test("0: written, and a line on standard output says so; again: unchanged")
+  func done() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let first = try tool.run("Specs/counter.yaml")
+    #expect(first.status == 0)
+    #expect(first.output.hasPrefix("Generated/Counter: "))
+    #expect(first.output.hasSuffix(" files written, 0 unchanged\n"))
+    #expect(first.errors == "")
+    let second = try tool.run("generate", "Specs")
+    #expect(second.status == 0)
+    #expect(second.output.contains("Generated/Counter: 0 files written"))
+    #expect(try tool.run("check", "Specs").status == 0)
+  }
+
+  @Test("1: a spec has errors; they are on standard error with their place, and nothing is written")
+  func specErrors() throws {
+    let tool = try Tool()
+    try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
+    let result = try tool.run("Specs/counter.yaml")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("Specs/counter.yaml:2:1: error: "))
+    #expect(result.output == "")
+    #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
+  }
+
+  @Test("2: check and diff found differences")
+  func differences() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let check = try tool.run("check", "Specs")
+    #expect(check.status == 2)
+    #expect(check.output.contains("Generated/Counter/Package.swift: missing\n"))
+    #expect(check.output.contains("to write what is missing or stale: redux-gen Specs\n"))
+    let diff = try tool.run("diff", "Specs", "--quiet")
+    #expect(diff.status == 2)
+    #expect(diff.output.contains("+++ b/Generated/Counter/Package.swift\n"))
+    #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
+  }
+
+  @Test("3: a spec is not there, or a hand edit is in the way")
+  func faults() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let missing = try tool.run("Specs/conter.yaml")
+    #expect(missing.status == 3)
+    #expect(missing.errors.contains("did you mean 'Specs/counter.yaml'?"))
+    _ = try tool.run("Specs")
+    try tool.write("edited\n", to: "Generated/Counter/README.md")
+    let edited = try tool.run("Specs")
+    #expect(edited.status == 3)
+    #expect(edited.errors.contains("-edited\n"))
+    #expect(edited.errors.hasSuffix("redux-gen: nothing was written\n"))
+    #expect(
+      try tool.run("Specs", "--force", "Generated/Counter/README.md").status == 0)
+    #expect(tool.read("Generated/Counter/README.md") != "edited\n")
+  }
+
+  @Test(
+    "64: wrong usage",
+    arguments: [[], ["--outptu", "x", "a"], ["a", "--package", "../x"], ["a", "--output", ""]])
+  func usage(arguments: [String]) throws {
+    let result = try Tool().start(arguments).wait()
+    #expect(result.status == 64)
+  }
+
+  @Test("a path in another case works, with a note; --quiet is silent")
+  func otherCase() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let result = try tool.run("specs/Counter.yaml")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("'Specs/counter.yaml' is taken"))
+    let quiet = try tool.run("specs/Counter.yaml", "-q")
+    #expect(quiet.status == 0)
+    #expect(quiet.output + quiet.errors == "")
+  }
+
+  @Test("the output does not depend on the working folder, the output's name, or the run")
+  func reproducible() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    _ = try tool.run("Specs")
+    let first = tool.files("Generated")
+    try FileManager.default.removeItem(atPath: tool.folder + "/Generated")
+    let inside = try Running(["counter.yaml", "-o", "../Generated/"], in: tool.folder + "/Specs")
+    #expect(inside.wait().status == 0)
+    #expect(tool.files("Generated") == first)
+    _ = try tool.run(tool.folder + "/Specs/counter.yaml", "--output", tool.folder + "/Other")
+    #expect(tool.files("Other") == first)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// The built `redux-gen`, run in a temporary folder of its own.
+final class Tool: Sendable {
+  struct Result {
+    /// The exit status; 128 and more for a signal, as a shell says it.
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "redux-gen-tool-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Specs", withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Beside the tests in the build folder.
+  static let path: String = {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let tests = bundle?.bundleURL ?? Bundle.main.bundleURL
+      return tests.deletingLastPathComponent().appending(path: "redux-gen").path()
+    #else
+      let link = "/proc/self/exe"
+      let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
+      return URL(fileURLWithPath: own).deletingLastPathComponent()
+        .appending(path: "redux-gen").path()
+    #endif
+  }()
+
+  func start(_ arguments: [String]) throws -> Running {
+    try Running(arguments, in: folder)
+  }
+
+  func run(_ arguments: String...) throws -> Result {
+    try start(arguments).wait()
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let url = URL(fileURLWithPath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: "\(folder)/\(path)")
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All files below `path` with their texts, hidden ones too.
+  func files(_ path: String) -> [String: String] {
+    let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
+    var files: [String: String] = [:]
+    for case let name as String in all ?? [] { files[name] = read("\(path)/\(name)") }
+    return files
+  }
+
+  /// A counter with `count` actions, whose texts hold `mark`.
+  func writeCounter(_ name: String = "Counter", count: Int = 1, mark: String = "") throws {
+    var spec = "feature: \(name)\ndoc: Counts \(mark).\nstate:\n  count: Int = 0\nactions:\n"
+    for index in 0..<count {
+      spec += "  add\(index):\n    doc: Adds \(mark).\n    reduce: state.count += \(index + 1)\n"
+    }
+    try write(spec, to: "Specs/\(name.lowercased()).yaml")
+  }
+}
+
+/// A run of the tool that is under way.
+final class Running {
+  let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  init(_ arguments: [String], in folder: String) throws {
+    process.executableURL = URL(fileURLWithPath: Tool.path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardOutput = output
+    process.standardError = errors
+    // The threads of the tests block signals, and the tool would inherit that.
+    var none = sigset_t()
+    var own = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &own)
+    defer { pthread_sigmask(SIG_SETMASK, &own, nil) }
+    try process.run()
+  }
+
+  func wait() -> Tool.Result {
+    let output = output.fileHandleForReading.readDataToEndOfFile()
+    let errors = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Tool.Result(
+      status: process.terminationStatus + (isSignal ? 128 : 0),
+      output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self))
+  }
+}

@@ -1,0 +1,67 @@
+import FeatureAnalysis
+import Testing
+
+@Suite("One mistake")
+struct FollowUpTests {
+  @Test("in a part that cannot be decoded is not reported again where the part is used")
+  func undecoded() {
+    check(
+      """
+      feature: Shop
+      models:
+        Item: ⟦3⟧
+      state:
+        items: [Item]
+        more: IdentifiedArray<Item>
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      ~ wrong-kind
+      """)
+    check(
+      """
+      feature: Shop
+      actions:
+        add: {payload: ⟦[Int]⟧, reduce: none}
+      scenarios:
+        adding:
+          when: [add: 1]
+          then: "true"
+      ~ wrong-kind
+      """)
+  }
+
+  @Test("in a type leaves the rest of the spec to be checked")
+  func independent() {
+    check(
+      """
+      feature: Shop
+      state:
+        items: [⟦Item⟧]
+        count: Int = ⟦"a"⟧
+      derived:
+        total: Int = ⟦count.isEmpty⟧
+      ~ unknown-type
+      ~ type-mismatch
+      ~ unknown-member
+      """.replacing("⟦count.isEmpty⟧", with: "count.⟦isEmpty⟧"))
+  }
+
+  @Test("of size is refused before it costs anything")
+  func tooManyValues() {
+    let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")
+    let values = Array(repeating: "{}", count: 499).joined(separator: ", ")
+    check(
+      """
+      feature: Shop
+      models:
+        Item: {\(properties)}
+      state:
+        items: [Item]
+      scenarios:
+        it works:
+          given: {items: [\(values), ⟦{}⟧, {}]}
+          then: "true"
+      ~ too-many-values: the scenarios hold more than a million values
+      """)
+  }
+}

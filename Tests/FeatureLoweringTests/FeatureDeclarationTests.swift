@@ -1,0 +1,112 @@
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct FeatureDeclarationTests {
+  @Test("the feature tells what each action may have changed")
+  func feature() throws {
+    let text = try body(
+      "Sources/App/Application/AppFeature.swift",
+      of: """
+        feature: App
+        doc: An app.
+        state: {one: Int = 1, two: Int = 2, three: Int = 3}
+        derived: {sum: Int = one + two}
+        actions:
+          first: {reduce: state.one += 1}
+          again: {reduce: state.one = 0}
+          both: {reduce: state.two = state.three; state.one = 3}
+          ask: {reduce: none}
+          hand:
+        """)
+    #expect(
+      text == """
+        import ReduxRuntime
+
+        /// A store with the state, the reducer and all middleware of `AppFeature`.
+        public typealias AppStore = Store<AppFeature>
+
+        /// An app.
+        public enum AppFeature: Feature {
+          public typealias State = AppState
+          public typealias Action = AppAction
+
+          /// What an observer can ask to hear of: `store.subscribe(to: AppFeature.Change.one)`.
+          public enum Change {
+            public static var one: Changes { Changes(bit: 0) }
+            public static var two: Changes { Changes(bit: 1) }
+            public static var three: Changes { Changes(bit: 2) }
+            public static var sum: Changes { [one, two] }
+          }
+
+          public static var initialState: AppState { AppState() }
+
+          /// Runs `appReducer`, and tells what it may have changed.
+          public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
+            appReducer(&state, action: action)
+            switch action {
+            case .first, .again:
+              return Change.one
+            case .both:
+              return [Change.one, Change.two]
+            case .ask:
+              return []
+            case .hand:
+              return .all
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test("actions are documented by what they do where the spec says nothing")
+  func actions() throws {
+    let text = try body(
+      "Sources/App/Application/AppAction.swift",
+      of: """
+        feature: App
+        state: {one: Int = 1, two: Int = 2, three: Int = 3}
+        actions:
+          first: {doc: The first., payload: {from url: URL, _ n: Int}, reduce: state.one += n}
+          all: {reduce: state.one += 1; state.two += 1; state.three += 1}
+          hand:
+        """)
+    #expect(
+      text == """
+        import Foundation
+
+        /// What can happen to `AppState`.
+        public enum AppAction: Equatable, Sendable {
+          /// The first.
+          case first(from: URL, Int)
+
+          /// Changes `one`, `two` and `three`.
+          case all
+
+          /// Handled by `AppHandlers`.
+          case hand
+        }
+
+        """)
+  }
+
+  @Test("the handlers of a feature are a protocol of the tool's and an enum of the user's")
+  func handlers() throws {
+    let files = try files("feature: App\nactions: {hand: {doc: By hand., payload: {in x: Int}}}")
+    let reducing = try #require(files["Sources/App/Application/AppReducing.swift"])
+    let handlers = try #require(files["Sources/App/Application/AppHandlers.swift"])
+    #expect(
+      reducing.hasSuffix(
+        """
+        public protocol AppReducing {
+          /// By hand.
+          static func hand(_ state: inout AppState, in x: Int)
+        }
+
+        """))
+    #expect(handlers.contains("public enum AppHandlers: AppReducing {"))
+    #expect(handlers.contains("  public static func hand(_ state: inout AppState, in x: Int) {\n"))
+    #expect(!handlers.contains("Do not edit"))
+  }
+}

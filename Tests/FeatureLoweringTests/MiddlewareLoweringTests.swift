@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct MiddlewareLoweringTests {
+  /// The body of `handle` for the rules of a middleware.
+  func handle(_ rules: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let yaml = """
+      feature: App
+      models: {Item: {id: Int, name: String = "", note: String?}}
+      state: {items: "[Item]", isLocked: Bool = false}
+      actions:
+        add: {payload: {_ item: Item, at place: Int}, reduce: state.items.append(item)}
+        load: {reduce: none}
+      middleware:
+        Rules:
+
+      """
+    let lines = rules.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    let text = try body(
+      "Sources/App/Application/AppMiddleware.swift", of: yaml + lines,
+      sourceLocation: sourceLocation)
+    let start = try #require(text.range(of: "-> Verdict<AppAction> {\n"))
+    let end = try #require(text.range(of: "  }\n}\n", options: .backwards))
+    return text[start.upperBound..<end.lowerBound].split(separator: "\n")
+      .map { String($0.dropFirst(4)) }.joined(separator: "\n")
+  }
+
+  @Test("a requirement that is not met rejects the action")
+  func require() throws {
+    #expect(
+      try handle("add:\n  require: place >= 0\n  message: Not \"there\".") == #"""
+        switch action {
+        case .add(_, let place):
+          guard place >= 0 else { return .reject(Rejection("Not \"there\".")) }
+          return .next
+        default:
+          return .next
+        }
+        """#)
+  }
+
+  @Test("rules run in their order on what the one before left")
+  func order() throws {
+    #expect(
+      try handle(
+        """
+        add:
+          - when: item.name.isEmpty
+            rewrite: item.name = "new"
+          - rewrite: |
+              guard let note = item.note else { return }
+              item.name = note
+          - when: state.isLocked
+            dispatch: .load
+        load:
+          when: state.isLocked
+          stop: true
+        """) == """
+          switch action {
+          case .add(var item, let place):
+            if item.name.isEmpty {
+              item.name = "new"
+            }
+            rewrite: do {
+              guard let note = item.note else { break rewrite }
+              item.name = note
+            }
+            if state.isLocked {
+              effects.dispatch(.load)
+            }
+            return .replace(.add(item, at: place))
+          case .load:
+            if state.isLocked {
+              return .drop
+            }
+            return .next
+          }
+          """)
+  }
+
+  @Test("rules for every action come first; nothing is written behind an unconditional stop")
+  func everyAction() throws {
+    #expect(
+      try handle("add: {stop: true}\n\"*\": {require: \"!state.isLocked\", message: Locked.}")
+        == """
+        guard !state.isLocked else { return .reject(Rejection("Locked.")) }
+        switch action {
+        case .add:
+          return .drop
+        default:
+          return .next
+        }
+        """)
+    #expect(try handle("\"*\": {stop: true}\nadd: {dispatch: .load}") == "return .drop")
+  }
+
+  @Test("names that two rewrites declare do not meet")
+  func scopes() throws {
+    let text = try handle(
+      """
+      add:
+        - rewrite: let n = item.id; item.name = "\\(n)"
+        - rewrite: let n = place; item.id = n
+      """)
+    #expect(text.contains("  do {\n    let n = item.id\n"))
+    #expect(text.contains("  do {\n    let n = place\n    item.id = n\n  }\n"))
+  }
+
+  @Test("unchecked conditions and rewrites cannot leave the middleware")
+  func unchecked() throws {
+    let text = try handle(
+      """
+      add:
+        - require: !swift place > 0
+          message: no
+        - rewrite: !swift item.name = "x"
+      """)
+    #expect(text.contains("case .add(var item, let place):"))
+    #expect(text.contains("let holds: Bool = {\n"))
+    #expect(text.contains("guard holds else"))
+    #expect(text.contains("func rewrite(_ item: inout Item) {\n"))
+  }
+
+  @Test("a middleware without rules is a file of the user's")
+  func stub() throws {
+    let feature = try feature("feature: App\nmiddleware:\n  Log:\n")
+    let file = lowerFeature(feature, specPath: "s").first { $0.path.hasSuffix("/Log.swift") }
+    let text = String(decoding: try #require(file).bytes, as: UTF8.self)
+    #expect(file?.owner == .yours)
+    #expect(text.hasPrefix("import ReduxRuntime\n"))
+    #expect(text.contains("public struct Log: Middleware {"))
+  }
+}

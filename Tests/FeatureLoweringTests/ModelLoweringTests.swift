@@ -1,0 +1,119 @@
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct ModelLoweringTests {
+  let path = "Sources/Shop/Domain/ShopModels.swift"
+
+  @Test("a struct has a memberwise initialiser with the defaults")
+  func structure() throws {
+    let text = try body(
+      path,
+      of: """
+        feature: Shop
+        models:
+          Item:
+            doc: A thing to buy.
+            properties:
+              id: UUID = UUID()
+              name: {type: String, doc: What it is called.}
+              note: String?
+              tags: "[String] = []"
+        """)
+    #expect(
+      text == """
+        import Foundation
+
+        /// A thing to buy.
+        public struct Item: Equatable, Identifiable, Sendable {
+          public var id: UUID
+
+          /// What it is called.
+          public var name: String
+          public var note: String?
+          public var tags: [String]
+
+          public init(
+            id: UUID = UUID(),
+            name: String,
+            note: String? = nil,
+            tags: [String] = []
+          ) {
+            self.id = id
+            self.name = name
+            self.note = note
+            self.tags = tags
+          }
+        }
+
+        """)
+  }
+
+  @Test("an enum of plain cases is backed by text, one with payloads is not")
+  func enumerations() throws {
+    let text = try body(
+      path,
+      of: """
+        feature: Shop
+        conforms: [Codable]
+        models:
+          Size: [small, large]
+          Payment:
+            - cash
+            - card: {number: String, _ pin: Int}
+        """)
+    #expect(
+      text == """
+        public enum Size: String, CaseIterable, Codable, Hashable, Sendable {
+          case small
+          case large
+        }
+
+        public enum Payment: Codable, Equatable, Sendable {
+          case cash
+          case card(number: String, Int)
+        }
+
+        """)
+  }
+
+  @Test("a decimal default is written by its digits")
+  func decimals() throws {
+    let text = try body(
+      path,
+      of: """
+        feature: Shop
+        models:
+          Item: {price: Decimal = 19.99, whole: Decimal = 3, large: Decimal = 1234567890123456789.25}
+        """)
+    #expect(text.contains("price: Decimal = Decimal(sign: .plus, exponent: -2, significand: 1999)"))
+    #expect(text.contains("whole: Decimal = 3"))
+    #expect(text.contains("Decimal(sign: .plus, exponent: 16, significand: 123)"))
+    #expect(
+      text.contains("+ Decimal(sign: .plus, exponent: -2, significand: 456_789_012_345_678_925)"))
+  }
+
+  @Test("keywords are escaped where Swift wants it")
+  func keywords() throws {
+    let text = try body(
+      path, of: "feature: Shop\nmodels:\n  Item: {default: Int, in: Bool = true}")
+    #expect(text.contains("public var `default`: Int"))
+    #expect(text.contains("public init(default: Int, in: Bool = true)"))
+    #expect(text.contains("self.default = `default`"))
+  }
+
+  @Test("an unchecked default stands in a function of its own, with its place in the spec")
+  func uncheckedDefault() throws {
+    let text = try body(
+      path,
+      of: "feature: Shop\nmodels:\n  Item: {count: {type: Int, default: !swift 1 + 2}}")
+    #expect(text.contains("public init(count: Int = Self.defaultCount())"))
+    #expect(
+      text.contains(
+        """
+            #sourceLocation(file:"spec.yaml",line:3)
+            1 + 2
+            #sourceLocation()
+        """))
+  }
+}

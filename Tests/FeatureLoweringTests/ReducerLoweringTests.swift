@@ -1,0 +1,229 @@
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct ReducerLoweringTests {
+  static let spec = """
+    feature: App
+    models:
+      Sub: {title: String = "", notes: "[String] = []"}
+      Item: {id: Int, name: String = "", list: "[Int] = []", sub: Sub?}
+      Group: {id: Int, items: "[Item] = []", box: "IdentifiedArray<Item> = []"}
+    state:
+      items: "[Item]"
+      box: IdentifiedArray<Item>
+      groups: "[Group]"
+      table: "[String: Item]"
+      item: Item?
+      limit: Int = 3
+      log: "[String]"
+    derived:
+      count: Int = items.count
+    actions:
+      act:
+        payload: {_ id: Int, name: String}
+        reduce: |
+
+    """
+
+  /// The body of the case of an action with these statements.
+  func reduced(_ statements: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> String
+  {
+    let lines = statements.split(separator: "\n", omittingEmptySubsequences: false)
+    let yaml = Self.spec + lines.map { "      " + $0 }.joined(separator: "\n")
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift", of: yaml, sourceLocation: sourceLocation)
+    let start = try #require(
+      text.range(of: ":\n", range: text.range(of: "case .")!.lowerBound..<text.endIndex))
+    let end = try #require(text.range(of: "  }\n}\n", options: .backwards))
+    return text[start.upperBound..<end.lowerBound].split(separator: "\n")
+      .map { String($0.dropFirst(4)) }.joined(separator: "\n")
+  }
+
+  @Test("an element of a list is found and then changed where it stands")
+  func writeByID() throws {
+    #expect(
+      try reduced("state.items[id: id]?.name = name") == """
+        if let index = state.items.firstIndex(where: { $0.id == id }) {
+          state.items[index].name = name
+        }
+        """)
+    #expect(
+      try reduced("state.box[id: id]?.list.append(state.limit)") == """
+        if let index = state.box.index(id: id) {
+          state.box[index].list.append(state.limit)
+        }
+        """)
+  }
+
+  @Test("elements inside elements are found one after the other")
+  func nestedWriteByID() throws {
+    #expect(
+      try reduced("state.groups[id: id]?.items[id: 3]?.sub?.title = name") == """
+        if let index = state.groups.firstIndex(where: { $0.id == id }),
+          let index2 = state.groups[index].items.firstIndex(where: { $0.id == 3 })
+        {
+          state.groups[index].items[index2].sub?.title = name
+        }
+        """)
+  }
+
+  @Test("a new name does not hide one of the text, and an id is computed once")
+  func freshNames() throws {
+    #expect(
+      try reduced(
+        """
+        let index = id + 1
+        state.items[id: index * 2]?.name = name
+        """) == """
+          let index = id + 1
+          let id2 = index * 2
+          if let index2 = state.items.firstIndex(where: { $0.id == id2 }) {
+            state.items[index2].name = name
+          }
+          """)
+  }
+
+  @Test("the value of a change through an id is used")
+  func valueOfChange() throws {
+    #expect(
+      try reduced(
+        """
+        let last = state.items[id: id]?.list.popLast()
+        state.limit = last ?? 0
+        """) == """
+          let last = state.items.firstIndex(where: { $0.id == id }).flatMap { index in
+            state.items[index].list.popLast()
+          }
+          state.limit = last ?? 0
+          """)
+  }
+
+  @Test("what would be read while it is changed is read before")
+  func exclusivity() throws {
+    #expect(
+      try reduced("state.item?.name = state.item?.name.uppercased() ?? name") == """
+        let value = state.item?.name.uppercased() ?? name
+        state.item?.name = value
+        """)
+    #expect(
+      try reduced("state.item?.name = state.log[0] + (state.item?.name ?? name)") == """
+        if state.item != nil {
+          let value = state.log[0] + (state.item?.name ?? name)
+          state.item?.name = value
+        }
+        """)
+    #expect(
+      try reduced("state.item?.list.append(state.item?.id ?? 0)") == """
+        let value = state.item?.id ?? 0
+        state.item?.list.append(value)
+        """)
+    #expect(
+      try reduced("state.item?.sub?.title = state.log[0]") == """
+        state.item?.sub?.title = state.log[0]
+        """)
+  }
+
+  @Test("a closure reads a copy of what is being changed, and anything else as it is")
+  func closures() throws {
+    #expect(
+      try reduced("state.items.removeAll { $0.id == state.limit }") == """
+        state.items.removeAll { $0.id == state.limit }
+        """)
+    #expect(
+      try reduced("state.items.removeAll { $0.id == state.count }") == """
+        let count = state.count
+        state.items.removeAll { $0.id == count }
+        """)
+    #expect(
+      try reduced("state.items.removeAll { item in state.items.contains { $0.id > item.id } }")
+        == """
+        let items = state.items
+        state.items.removeAll { item in items.contains { $0.id > item.id } }
+        """)
+  }
+
+  @Test("what is not used is not bound, what does not change is a constant")
+  func unused() throws {
+    #expect(
+      try reduced(
+        """
+        var never = 3
+        let unused = state.limit
+        if let item = state.item { state.limit = never }
+        for item in state.items { state.limit += 1 }
+        state.log.popLast()
+        """) == """
+          let never = 3
+          _ = state.limit
+          if state.item != nil {
+            state.limit = never
+          }
+          for _ in state.items {
+            state.limit += 1
+          }
+          _ = state.log.popLast()
+          """)
+  }
+
+  @Test("comments and shorthand stay, a closure in a condition stands in parentheses")
+  func style() throws {
+    #expect(
+      try reduced(
+        """
+        // Only where there is one.
+        guard let item = state.item, !state.items.contains(where: { $0.id == id }) else { return }
+        let name = item.sub?.title
+        if let name { state.log.append(name) } else if id > 3 { state.limit = 0 }
+        """) == """
+          // Only where there is one.
+          guard let item = state.item, !state.items.contains(where: { $0.id == id }) else { return }
+          let name = item.sub?.title
+          if let name {
+            state.log.append(name)
+          } else if id > 3 {
+            state.limit = 0
+          }
+          """)
+  }
+
+  @Test(
+    "values of the payload are bound as far as they are used; handlers and `none` have their cases")
+  func cases() throws {
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        actions:
+          both: {payload: {a: Int, _ b: Int}, reduce: state.count = b}
+          none: {reduce: none}
+          hand: {payload: {from url: URL, _ n: Int}}
+          raw: {payload: {n: Int}, reduce: !swift state.count = n}
+        """)
+    #expect(
+      text == """
+        import Foundation
+        import ReduxRuntime
+
+        /// Changes the state as the action wants it.
+        public func appReducer(_ state: inout AppState, action: AppAction) {
+          switch action {
+          case .both(_, let b):
+            state.count = b
+          case .none:
+            break
+          case .hand(let url, let n):
+            AppHandlers.hand(&state, from: url, n)
+          case .raw(let n):
+            #sourceLocation(file:"spec.yaml",line:7)
+            state.count = n
+            #sourceLocation()
+          }
+        }
+
+        """)
+  }
+}

@@ -1,0 +1,117 @@
+import FeatureAnalysis
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct ScenarioLoweringTests {
+  func test(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    try body(
+      "Tests/AppTests/AppScenarioTests.swift",
+      of: """
+        feature: App
+        models:
+          Kind: [none, some, other]
+          Item: {id: UUID, name: String = "", kind: Kind?, url: URL?}
+        state:
+          items: "[Item]"
+          table: "[String: Int]"
+          day: Date = .distantPast
+          wait: Duration = .zero
+          price: Decimal = 0
+        actions:
+          add: {payload: {_ item: Item, by: Decimal}, reduce: state.items.append(item)}
+          open: {payload: {url: URL}, reduce: none}
+        scenarios:
+
+        """ + yaml.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"),
+      sourceLocation: sourceLocation)
+  }
+
+  @Test("a scenario is a test through a store, with values as a developer would write them")
+  func scenario() throws {
+    let text = try test(
+      """
+      adding an item keeps it:
+        given:
+          items: [{id: 2, kind: none}]
+          table: {b: 2, a: 1}
+          day: 2001-01-02
+          wait: 250ms
+          price: 0.30
+        when:
+          - add: {item: {id: 1, name: Milk}, by: -1.5}
+        then:
+          - state.items.count == 2 || state.items.contains { $0.kind == .other }
+      """)
+    #expect(
+      text == """
+        import App
+        import Foundation
+        import ReduxRuntime
+        import Testing
+
+        /// The scenarios of the spec, each through a store with the whole chain of middleware.
+        @MainActor
+        @Suite struct AppScenarioTests {
+          @Test("adding an item keeps it")
+          func addingAnItemKeepsIt() {
+            let store = AppStore(
+              initialState: AppState(
+                items: [Item(id: uuid(2), kind: Kind.none)], table: ["a": 1, "b": 2],
+                day: Date(timeIntervalSinceReferenceDate: 86400), wait: .milliseconds(250),
+                price: Decimal(sign: .plus, exponent: -1, significand: 3)))
+            store.dispatch(
+              .add(
+                Item(id: uuid(1), name: "Milk"), by: Decimal(sign: .minus, exponent: -1, significand: 15)))
+            #expect(store.state.items.count == 2 || store.state.items.contains { $0.kind == .other })
+          }
+        }
+
+        /// The UUID that the spec writes as a number.
+        private func uuid(_ number: UInt8) -> UUID {
+          UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
+        }
+
+        """)
+  }
+
+  @Test("a value that may be none makes its test throw, without force")
+  func throwing() throws {
+    let text = try test(
+      "opening:\n  when: [{open: \"https://example.com\"}]\n  then: [state.items.isEmpty]")
+    #expect(text.contains("func opening() throws {"))
+    #expect(text.contains("try store.dispatch(.open(url: url(\"https://example.com\")))"))
+    #expect(text.contains("try #require(URL(string: text))"))
+  }
+
+  @Test("tests have names of their own, whatever the sentences")
+  func naming() {
+    var naming = TestNaming(reserved: ["uuid"])
+    #expect(naming.name(for: "A task's title, again") == "aTasksTitleAgain")
+    #expect(naming.name(for: "a tasks title; AGAIN") == "aTasksTitleAGAIN")
+    #expect(naming.name(for: "a tasks title again") == "aTasksTitleAgain2")
+    #expect(naming.name(for: "задача") == "scenario")
+    #expect(naming.name(for: "任务") == "scenario2")
+    #expect(naming.name(for: "uuid") == "uuid2")
+    #expect(naming.name(for: "3 tasks") == "scenario3Tasks")
+    #expect(naming.name(for: "") == "scenario3")
+  }
+
+  @Test("bytes in base 64")
+  func bytes() {
+    #expect(base64([]) == "")
+    #expect(base64(Array("M".utf8)) == "TQ==")
+    #expect(base64(Array("Ma".utf8)) == "TWE=")
+    #expect(base64(Array("Man".utf8)) == "TWFu")
+    #expect(base64([0xFF, 0xEF, 0xFE, 0]) == "/+/+AA==")
+  }
+
+  @Test("a decimal literal keeps its digits")
+  func decimals() throws {
+    let literal = try #require(DecimalLiteral("1_000.50e-2"))
+    #expect(literal.digits == [1, 0, 0, 0, 5])
+    #expect(literal.exponent == -3)
+    #expect(DecimalLiteral("0xFF") == nil)
+    #expect(DecimalLiteral("0.0")?.digits == [])
+  }
+}

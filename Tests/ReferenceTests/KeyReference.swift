@@ -1,0 +1,68 @@
+import SpecDecoding
+
+/// The constructs that are reached from a spec, outermost first, each once.
+func constructs() -> [KeyTable] {
+  var found: [KeyTable] = []
+  collect(.keys(specKeyTable), into: &found)
+  return found
+}
+
+private func collect(_ shape: ValueShape, into found: inout [KeyTable]) {
+  switch shape {
+  case .list(_, let inner), .mapping(_, let inner): collect(inner, into: &found)
+  case .oneOf(let shapes): for shape in shapes { collect(shape, into: &found) }
+  case .keys(let table):
+    guard !found.contains(where: { $0.construct == table.construct }) else { return }
+    found.append(table)
+    for key in table.keys { collect(key.value, into: &found) }
+  default: break
+  }
+}
+
+/// The keys of a construct as a Markdown table.
+func keyReference(_ table: KeyTable) -> String {
+  var text = "| key of \(table.construct) | value | what it is for |\n|---|---|---|\n"
+  for key in table.keys {
+    let name = key.isRequired ? "`\(key.name)` (required)" : "`\(key.name)`"
+    text += "| \(name) | \(described(key.value)) | \(key.summary) |\n"
+  }
+  if !table.exactlyOneOf.isEmpty {
+    let names = table.exactlyOneOf.map { "`\($0)`" }.joined(separator: ", ")
+    text += "\nExactly one of \(names) has to be there.\n"
+  }
+  return text
+}
+
+/// What a value looks like; of a mapping or a list also what it holds, one level deep.
+private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
+  switch shape {
+  case .nothing: return "nothing"
+  case .constant(let word): return "`\(word)`"
+  case .name: return "a name"
+  case .prose: return "a text"
+  case .type: return "a Swift type"
+  case .typedDefault: return "`Type` or `Type = default`"
+  case .typedValue: return "`Type = expression`"
+  case .expression: return "an expression"
+  case .condition: return "a Bool expression"
+  case .statements: return "statements"
+  case .values: return "a value in YAML"
+  case .sortMember: return "`member` or `-member`"
+  case .list(let items, let item):
+    return "a list of \(items)" + held(item, isInner)
+  case .mapping(let names, let value):
+    return "a mapping of \(names)" + held(value, isInner)
+  case .keys(let table): return "the keys of \(table.construct)"
+  case .oneOf(let shapes):
+    return shapes.map { described($0, isInner: isInner) }.joined(separator: "; or ")
+  }
+}
+
+private func held(_ shape: ValueShape, _ isInner: Bool) -> String {
+  switch shape {
+  case .keys(let table): return " (each: the keys of \(table.construct))"
+  case .oneOf where !isInner:
+    return " (each: \(described(shape, isInner: true)))"
+  default: return ""
+  }
+}
