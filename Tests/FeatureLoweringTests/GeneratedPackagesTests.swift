@@ -18,9 +18,11 @@ import Testing
     let path = "../../Specs/\(spec).yaml"
     let files =
       lowerFeature(feature, tests: tests, specPath: path)
-      + lowerPackage(name: name, members: [
-        PackageMember(feature, tests: tests, specPath: path)
-      ])
+      + lowerPackage(
+        name: name,
+        members: [
+          PackageMember(feature, tests: tests, specPath: path)
+        ])
     let folder = repository.appending(path: "Generated/\(name)")
     for file in files where file.owner == .generated {
       let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)
