@@ -64,7 +64,7 @@ struct TestPlanTests {
     let toggle = try #require(tests.reducers.first)
     #expect(toggle.payload == [.integer(1)])
     #expect(toggle.changes.map(\.index) == [0])
-    #expect(toggle.idlePayload == [.integer(3)] || toggle.idlePayload == [.integer(0)])
+    #expect(toggle.idlePayload.map { [[.integer(1)], [.integer(2)]].contains($0) } == false)
     #expect(tests.reducers[1].changes.map(\.after) == [.integer(41)])
     #expect(tests.reducers[2].changes.isEmpty)
     #expect(tests.untested.isEmpty)
@@ -77,7 +77,7 @@ struct TestPlanTests {
       state: {id: "UUID = UUID()", marks: "Set<Int>", list: "[Int]", text: "String = \\"\\""}
       actions:
         renew: {reduce: state.id = UUID()}
-        spread: {payload: {_ more: "[Int]"}, reduce: "state.marks.formUnion(more); state.list = Array(state.marks)"}
+        spread: {reduce: "state.marks = [1, 2]; state.list = Array(state.marks)"}
         rough: {reduce: !swift "state.list = []"}
         byHand:
       """)
@@ -135,7 +135,7 @@ struct TestPlanTests {
       state: {items: "[Item]", flag: "Bool = false"}
       actions:
         add: {payload: {_ item: Item}, reduce: state.items.append(item)}
-        reset: {reduce: state.items = []}
+        reset: {reduce: "state.items = []"}
         note: {payload: {text: String}, reduce: none}
       middleware:
         Gate:
@@ -160,7 +160,7 @@ struct TestPlanTests {
       models: {Wide: {\(wide)}, Wider: {a: Wide, b: Wide}}
       state: {all: "[Wider]", some: "Money?", list: "[Money]", count: "Int = 0"}
       actions:
-        pay: {payload: {_ money: Money}, reduce: state.list = [money]}
+        pay: {payload: {_ money: Money}, reduce: "state.list = [money]"}
         up: {reduce: state.count += 1}
       """)
     #expect(tests.sample[0] == .list([]))

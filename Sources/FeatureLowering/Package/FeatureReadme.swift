@@ -249,7 +249,7 @@ extension Untested.Reason {
     case .swiftText: "`!swift` text, which the tool does not read"
     case .payload: "carries a type without samples, such as one of another module"
     case .noSample: "of a type without samples, such as one of another module"
-    case .notEvaluated: "only compiled code can tell, as for `UUID()` and `Date()`"
+    case .notEvaluated: "a fault, or another result each time, as with `UUID()`, in every sample"
     case .noEffect: "no sample shows an effect, only that nothing changes is tested"
     case .keepsAll: "no sample is dropped, only that all are kept is tested"
     case .keepsNone: "no sample is kept, only that all are dropped is tested"
