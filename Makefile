@@ -1,13 +1,14 @@
 # make run     builds the tool and generates the packages of Specs
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
+# make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs
 SOURCES = Package.swift Sources Tests
 
-.PHONY: run test bench format clean libyaml
+.PHONY: run test bench fuzz format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -20,6 +21,9 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+
+fuzz: libyaml
+	.ci/fuzz
 
 format:
 	swift format --in-place --recursive $(SOURCES)
