@@ -1,13 +1,16 @@
 # make run     builds the tool and generates the package of Specs/tasklist.yaml
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
+# make fuzz    random specs, evaluated and compiled (FUZZ_SPECS=100, FUZZ_SEED=1)
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs/tasklist.yaml
+FUZZ_SPECS ?= 100
+FUZZ_SEED ?= 1
 SOURCES = Package.swift Sources Tests
 
-.PHONY: run test bench format clean libyaml
+.PHONY: run test bench fuzz format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -20,6 +23,10 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+
+fuzz: libyaml
+	REDUX_GEN_FUZZ_SPECS=$(FUZZ_SPECS) REDUX_GEN_FUZZ_SEED=$(FUZZ_SEED) \
+		swift test --filter DifferentialTests
 
 format:
 	swift format --in-place --recursive $(SOURCES)

@@ -49,6 +49,11 @@ extension ExpressionWriter {
     case .set, .dictionary: guard Self.orderless.contains(entry.operation) else { return nil }
     default: break
     }
+    if entry.operation == .appendContents, case .value(.set)? = entry.parameters.first?.kind {
+      return nil
+    }
+    // `T??` is no type of the language.
+    if entry.operation == .compactMap, type?.element?.isOptional == true { return nil }
     var bindings = types.placeholders(of: receiver)
     if let type {
       entry.result.unify(with: type, &bindings)
