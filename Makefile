@@ -1,11 +1,11 @@
-# make run     builds the tool and generates the packages of Specs
+# make run     builds the tool and generates the package of Specs/tasklist.yaml
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
-SPEC ?= Specs
+SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests
 
 .PHONY: run test bench fuzz format clean libyaml
@@ -13,8 +13,11 @@ SOURCES = Package.swift Sources Tests
 run: libyaml
 	swift build --product redux-gen
 	"$$(swift build --show-bin-path)/redux-gen" $(SPEC)
-	@echo "Next: change $(SPEC) and run 'make run' again, or 'swift test --package-path' with"
-	@echo "the folder above. To use the tool elsewhere: $$(swift build --show-bin-path)/redux-gen --help"
+	@echo
+	@echo "The package is up to date. What next:"
+	@echo "  swift test --package-path Generated/TaskList     run its tests"
+	@echo "  edit $(SPEC), then 'make run'     see what changes"
+	@echo "  $$(swift build --show-bin-path)/redux-gen --help"
 
 test: libyaml
 	.ci/test $(SOURCES)

@@ -136,7 +136,7 @@ extension Checking {
     let outer = closureResult
     defer { closureResult = outer }
     closureResult = ClosureResult(
-      wanted: wanted.hasPlaceholder ? nil : wanted, found: nil)
+      wanted: wanted.hasPlaceholder ? nil : wanted, found: nil, isOptional: wanted.isOptional)
     var hint = wanted.substituting(call.hints)
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in

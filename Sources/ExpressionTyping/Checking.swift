@@ -29,6 +29,8 @@ struct Checking {
   struct ClosureResult {
     var wanted: Type?
     var found: Type?
+    /// Whether nil may be returned.
+    var isOptional = false
   }
 
   init(types: TypeTable, scope: Scope, diagnostics: Diagnostics) {

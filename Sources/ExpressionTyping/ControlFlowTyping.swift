@@ -113,8 +113,11 @@ extension Checking {
       _ = fail("type-mismatch", "the closure returns nothing", at: range)
       return nil
     }
-    guard let typed = check(value, wanted: result.wanted ?? result.found) else { return nil }
-    closureResult?.found = result.found ?? typed.type
+    // What `compactMap` takes may be nil in one 'return' and not in another.
+    var wanted = result.wanted ?? result.found
+    if result.isOptional, let found = wanted, !found.isOptional { wanted = .optional(found) }
+    guard let typed = check(value, wanted: wanted) else { return nil }
+    closureResult?.found = wanted ?? typed.type
     return .returning(typed)
   }
 }

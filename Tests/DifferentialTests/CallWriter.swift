@@ -49,6 +49,11 @@ extension ExpressionWriter {
     case .set, .dictionary: guard Self.orderless.contains(entry.operation) else { return nil }
     default: break
     }
+    if entry.operation == .appendContents, case .value(.set)? = entry.parameters.first?.kind {
+      return nil
+    }
+    // `T??` is no type of the language.
+    if entry.operation == .compactMap, type?.element?.isOptional == true { return nil }
     var bindings = types.placeholders(of: receiver)
     if let type {
       entry.result.unify(with: type, &bindings)
@@ -156,7 +161,12 @@ extension ExpressionWriter {
     case .reduce: body = step(wanted, parameters, values, inner, depth)
     default: body = expression(wanted, inner, depth - 1)
     }
-    guard let body else { return nil }
+    guard var body else { return nil }
+    if entry.operation != .reduce, random.chance(12), let test = condition(inner, 1),
+      let other = typed(wanted, inner, 1)
+    {
+      body = "if \(test.contains("{") ? "(\(test))" : test) { return \(other) }; return \(body)"
+    }
     if isShort, parameters.allSatisfy({ body.contains($0) }) { return "{ \(body) }" }
     if isShort {
       let names = parameters.map { _ in fresh("v") }
@@ -211,6 +221,7 @@ extension ExpressionWriter {
 
   /// What is not a member: initialisers, functions, texts with values in them, `[id: …]`.
   private mutating func special(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    if random.chance(30), let text = function(type, scope, depth) { return text }
     switch type {
     case .int:
       let source = random.pick([Type.double, .scalar(.uint8), .scalar(.int64)])
@@ -223,6 +234,9 @@ extension ExpressionWriter {
     case .optional(.scalar(.int)): return typed(.string, scope, depth - 1).map { "Int(\($0))" }
     case .optional(.scalar(.double)): return typed(.string, scope, depth - 1).map { "Double(\($0))" }
     case .string: return interpolated(scope, depth)
+    case .array(.nominal("Mood")): return "Mood.allCases"
+    case .optional(.nominal("Mood")):
+      return typed(.string, scope, depth - 1).map { "Mood(rawValue: \($0))" }
     case .array(.scalar(.character)): return typed(.string, scope, depth - 1).map { "Array(\($0))" }
     case .array(.scalar(.int)): return path(.set(.int), scope).map { "\($0).sorted()" }
     case .array(.scalar(.string)):
@@ -237,6 +251,20 @@ extension ExpressionWriter {
     default: break
     }
     return nil
+  }
+
+  /// `min(a, b)`; by its module's name where something here is called alike.
+  private mutating func function(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    guard types.conforms(type, to: .comparable) else { return nil }
+    let name = random.pick(["min", "max", "abs"])
+    let prefix = scope.names.contains { $0.text == name } ? "Swift." : ""
+    guard let first = typed(type, scope, depth - 1) else { return nil }
+    if name == "abs" {
+      guard let scalar = type.scalar, scalar.isNumeric, !scalar.isUnsigned else { return nil }
+      return "\(prefix)abs(\(first))"
+    }
+    guard let second = expression(type, scope, depth - 1) else { return nil }
+    return "\(prefix)\(name)(\(first), \(second))"
   }
 
   private mutating func interpolated(_ scope: Scope, _ depth: Int) -> String? {

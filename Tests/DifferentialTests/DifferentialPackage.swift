@@ -9,6 +9,8 @@ final class DifferentialPackage {
   struct Report {
     var compilerOutput = ""
     var differences: [String] = []
+
+    var isEmpty: Bool { compilerOutput.isEmpty && differences.isEmpty }
   }
 
   private var specs: [RandomSpec] = []
@@ -88,7 +90,12 @@ final class DifferentialPackage {
   }
 
   func run() throws -> Report {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "redux-gen-differential")
+    let process = ProcessInfo.processInfo.processIdentifier
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "redux-gen-differential-\(process)")
+    // What failed stays, to be looked at.
+    var report = Report()
+    defer { if report.isEmpty { try? FileManager.default.removeItem(at: folder) } }
     let sources = folder.appending(path: "Sources")
     try? FileManager.default.removeItem(at: sources)
     for (path, text) in files.merging(try fixedFiles(), uniquingKeysWith: { first, _ in first }) {
@@ -100,7 +107,6 @@ final class DifferentialPackage {
     for spec in specs {
       try Data(spec.yaml.utf8).write(to: folder.appending(path: "\(spec.feature.name).yaml"))
     }
-    var report = Report()
     let build = try output(of: ["swift", "build", "--package-path", folder.path()])
     report.compilerOutput = Self.messages(build.text).joined(separator: "\n")
     guard build.status == 0 else {
@@ -133,12 +139,15 @@ final class DifferentialPackage {
 
   private func compare(_ output: String, _ report: inout Report) {
     var missing = expected
+    var runs: Set<Substring> = []
     for entry in output.split(separator: "\u{2}") {
       let parts = entry.split(separator: "\u{1}", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
       let key = String(parts[0])
       guard let text = missing.removeValue(forKey: key) else { continue }
-      if text != parts[1] {
+      // What follows in the same run follows from the first difference.
+      let run = key.prefix { $0 != "." } + "."
+      if text != parts[1], runs.insert(run).inserted {
         report.differences.append("seed \(key): evaluated \(text), compiled \(parts[1])")
       }
     }

@@ -56,6 +56,12 @@ struct RandomSpec {
       yaml = yaml.split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0 == "state:" ? "state:\n  choice: ItemFilter = .all" : $0 }.joined(separator: "\n")
     }
+    let (read, findings2) = Self.analyzed(yaml)
+    guard let read else {
+      for refusal in findings2 { Issue.record("seed \(seed): \(refusal)") }
+      return nil
+    }
+    yaml += writer.behaviour(read.types, used: &used)
     let (texts, refusals) = Self.analyzed(yaml)
     guard let texts else {
       for refusal in refusals { Issue.record("seed \(seed): \(refusal)") }

@@ -18,6 +18,15 @@ struct ExpressionWriter {
     return "\(stem)\(names)"
   }
 
+  /// A name as developers choose it: one that something else may have too.
+  mutating func name(_ scope: Scope, _ stem: String) -> String {
+    let name = random.pick([
+      "index", "value", "count", "min", "items", "element", "left", "title", "state2", "id", "copy",
+      "mood", "note", "max", "choice", "bag",
+    ])
+    return scope.names.contains { $0.text == name } || random.chance(50) ? fresh(stem) : name
+  }
+
   /// An expression of a type; a literal where nothing else is at hand; nil where it has none.
   mutating func expression(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
     if depth <= 0 || random.chance(20) {

@@ -30,9 +30,10 @@ struct Scope {
     guard depth > 0 else { return result }
     let isOptional = name.type.isOptional
     if case .structure(let members)? = types.nominal(name.type.unwrapped)?.kind {
-      for member in members where member.isStored {
+      for member in members {
         let text = name.text + (isOptional ? "?." : ".") + escaped(member.name)
-        let inner = Named(text: text, type: member.type, isMutable: name.isMutable)
+        let inner = Named(
+          text: text, type: member.type, isMutable: name.isMutable && member.isStored)
         result += inside(inner, types, depth: depth - 1, isChained: isChained || isOptional)
       }
     }

@@ -64,7 +64,16 @@ struct SpecWriter {
       guard let text = statements.expressions.expression(type, bare, 3) else { continue }
       lines.append("  derived\(index): \(quoted("\(type) = \(text)"))")
     }
-    lines += actions(members, types, &statements)
+    used.formUnion(statements.expressions.used)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Actions and middleware, which may read what is derived.
+  mutating func behaviour(_ types: TypeTable, used: inout Set<String>) -> String {
+    let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
+    var statements = StatementWriter(expressions: writer)
+    let members = types["\(name)State"].map { Scope.members($0) } ?? []
+    let lines = actions(members, types, &statements)
     used.formUnion(statements.expressions.used)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -92,10 +101,12 @@ struct SpecWriter {
     var lines = ["actions:"]
     var rules = ["middleware:", "  \(name)Rules:"]
     for index in 0..<8 {
-      let payload = (0..<random.below(3)).map { place in
-        Parameter(
-          label: random.chance(50) ? nil : "value\(place)", name: "value\(place)",
-          type: random.pick(members).type)
+      let payload = (0..<random.below(3)).map { place -> Parameter in
+        let member = random.pick(members)
+        let name =
+          random.chance(30) && member.name != "switch" && place == 0 ? member.name : "value\(place)"
+        return Parameter(
+          label: random.chance(50) ? nil : name, name: name, type: random.pick(members).type)
       }
       var scope = Scope()
       scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: true)]

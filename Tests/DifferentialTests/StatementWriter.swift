@@ -157,7 +157,8 @@ struct StatementWriter {
       }
     default: break
     }
-    return expressions.expression(type, scope, 2).map { ["\(place) = \($0)"] }
+    guard let value = expressions.expression(type, scope, 2), value != place else { return nil }
+    return ["\(place) = \(value)"]
   }
 
   private func isIdentifiedList(_ type: Type) -> Bool {
@@ -216,7 +217,7 @@ struct StatementWriter {
     guard !places.isEmpty else { return nil }
     let type = expressions.random.pick(places).type
     guard let value = expressions.typed(type, scope, 2) else { return nil }
-    let name = expressions.fresh("local")
+    let name = expressions.name(scope, "local")
     let isVariable = expressions.random.chance(30)
     scope.names.append(Named(text: name, type: type, isMutable: isVariable))
     return ["\(isVariable ? "var" : "let") \(name) = \(value)"]
@@ -239,7 +240,7 @@ struct StatementWriter {
     guard !optionals.isEmpty else { return nil }
     let type = expressions.random.pick(optionals).type
     guard let value = head(expressions.typed(type, scope, 2)) else { return nil }
-    let name = expressions.fresh("found")
+    let name = expressions.name(scope, "found")
     var inner = scope
     inner.names.append(Named(text: name, type: type.unwrapped))
     if expressions.random.chance(25) {
@@ -266,7 +267,7 @@ struct StatementWriter {
       default: .unknown
       }
     guard let sequence = head(expressions.typed(list.type, scope, 2)) else { return nil }
-    let name = expressions.fresh("item")
+    let name = expressions.name(scope, "item")
     var inner = scope
     inner.names.append(Named(text: name, type: element))
     let filter = expressions.random.chance(50) ? condition(inner) : nil

@@ -13,6 +13,16 @@ struct IdentifiedArrayTests {
       && (-5..<60).allSatisfy { array.contains(id: $0) == array.ids.contains($0) }
   }
 
+  @Test("several elements are removed from either end, and are found no more")
+  func removingSeveral() {
+    var array = sample
+    array.removeFirst(2)
+    #expect(array.ids == [3] && isConsistent(array))
+    array.append(Entry(id: 1))
+    array.removeLast(2)
+    #expect(array.isEmpty && isConsistent(array))
+  }
+
   @Test("it behaves like a list that is searched, over 5,000 random operations")
   func againstModel() {
     var random = SplitMix(state: 7)

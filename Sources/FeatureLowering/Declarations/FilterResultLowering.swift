@@ -85,10 +85,8 @@ private func filterClosure(
   }
   let name = hasClosure ? texts.fresh("element") : "$0"
   texts.surrounding = .parameter(name)
-  texts.memberNames = memberNames(of: filter.element, texts.types)
   let lowered = texts.expression(predicate)
   texts.surrounding = .bare
-  texts.memberNames = []
   let parameters = !usesElement ? ["_"] : hasClosure ? [name] : []
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
 }

@@ -7,7 +7,16 @@ extension TextLowering {
   mutating func standard(
     _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
   ) -> SwiftExpression {
-    let raw = rawCall(call, typed.type, contextual: contextual)
+    let isUsed = !isResultUnused
+    isResultUnused = false
+    var raw = rawCall(call, typed.type, contextual: contextual)
+    if isUsed, call.givesNestedOptional {
+      let same = SwiftClosure([.expression(.name("$0"))])
+      raw =
+        isInHead
+        ? raw.calling("flatMap", [SwiftArgument(.closure(same))])
+        : raw.calling("flatMap", trailing: same)
+    }
     guard call.converts else { return raw }
     let isChained = isInChain && call.base?.holdsUnwrap == true
     switch call.entry.emission {
@@ -50,7 +59,8 @@ extension TextLowering {
     case .method:
       let receiver = self.receiver(call)
       let (arguments, trailing) = callArguments(call)
-      return receiver.calling(entry.name, arguments, trailing: trailing)
+      let name = call.mapsToOptional ? "flatMap" : entry.name
+      return receiver.calling(name, arguments, trailing: trailing)
     case .subscripting:
       let receiver = self.receiver(call)
       return .subscripting(receiver, callArguments(call).0)
@@ -162,6 +172,23 @@ extension StandardCall {
   var isFunction: Bool { entry.kind == .function || entry.kind == .method && base == nil }
 
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
+
+  /// Whether Swift gives a `T??`, which the language has not: the first of a list of optionals.
+  var givesNestedOptional: Bool {
+    guard case .optional(.nominal(let placeholder)) = entry.result else { return false }
+    switch (placeholder, base?.type) {
+    case ("$Element", let type?): return type.element?.isOptional == true
+    case ("$Value", .dictionary(_, let value)?): return value.isOptional
+    default: return false
+    }
+  }
+
+  /// `map` on an optional with a closure that gives one: Swift's `flatMap`.
+  var mapsToOptional: Bool {
+    guard entry.operation == .optionalMap, case .closure(let closure)? = arguments.first?.value.kind
+    else { return false }
+    return closure.result.isOptional
+  }
 
   /// Whether Swift's type is not the language's.
   var converts: Bool {

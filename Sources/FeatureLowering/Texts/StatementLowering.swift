@@ -99,11 +99,14 @@ extension TextLowering {
     var steps: [WriteStep] = []
     var body: [SwiftStatement] = []
     let lowered: SwiftExpression
-    if let separated = separatedArguments(call, of: value, &body) {
+    let separated = separatedArguments(call, of: value, &body)
+    isResultUnused = true
+    if let separated {
       lowered = place(separated, &steps)
     } else {
       lowered = place(value, &steps)
     }
+    isResultUnused = false
     let isDroppable = call.entry.result == .void || call.entry.isDiscardable
     body.append(isDroppable ? .expression(lowered) : .assignment(.name("_"), "=", lowered))
     return guarded(steps, body)

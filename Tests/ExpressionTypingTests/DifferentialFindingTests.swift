@@ -1,0 +1,39 @@
+import ExpressionTyping
+import Testing
+
+/// What specs of twenty domains and random ones found, that Swift accepts and the checker refused.
+struct DifferentialFindingTests {
+  private func type(_ text: String, wanted: Type? = nil) -> String {
+    TypingFixture.type(text, wanted: wanted)
+  }
+
+  @Test("a duration that needs its context is multiplied by a number")
+  func scaledDuration() {
+    #expect(type(".seconds(60) * 5", wanted: .scalar(.duration)) == "Duration")
+    #expect(type("state.delay < .seconds(2) / 4") == "Bool")
+    #expect(type(".milliseconds(1) + .seconds(2)", wanted: .scalar(.duration)) == "Duration")
+    #expect(type("state.delay * state.small") == "Duration")
+  }
+
+  @Test("a list of literals holds what it is asked for")
+  func literalReceiver() {
+    #expect(type("text.filter { [\"a\", \"e\"].contains($0) }") == "String")
+    #expect(type("[1, 2].contains(state.small)") == "Bool")
+    #expect(type("[1, 2].contains(text)").hasPrefix("type-mismatch"))
+  }
+
+  @Test("a function of the standard library may be named with its module")
+  func qualifiedFunction() {
+    #expect(type("Swift.max(state.count, 1)") == "Int")
+    #expect(type("Swift.abs(state.small)") == "Int8")
+  }
+
+  @Test("the characters of a text make a list")
+  func characters() { #expect(type("Array(text)") == "[Character]") }
+
+  @Test("a closure of several statements may return a value here and nil there")
+  func optionalReturns() {
+    let body = "if $0.isCompleted { return 0 }; return $0.subtitle?.count"
+    #expect(type("state.tasks.compactMap { \(body) }") == "[Int]")
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import FeatureLowering
+
+/// What specs of twenty domains and random ones found, that swiftc refused.
+struct DifferentialFindingTests {
+  /// The reducer of an action that does `reduce`.
+  private func reducer(_ reduce: String, state: String) throws -> String {
+    let lines = reduce.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n")
+    return try body(
+      "Sources/Probe/Application/ProbeReducer.swift",
+      of: """
+        feature: Probe
+        state:
+        \(state)
+        actions:
+          go:
+            payload: {_ text: String}
+            reduce: |
+        \(lines)
+        """)
+  }
+
+  @Test("the parts of a split text are texts in a closure, in a set and alone")
+  func splitTexts() throws {
+    let state = "  words: Set<String>\n  first: String?\n  list: '[String]'"
+    let swift = try reducer(
+      """
+      state.words = Set(text.split(separator: ","))
+      state.first = text.split(separator: ",").first
+      state.list = text.split(separator: ",").map { $0 }
+      """, state: state)
+    #expect(swift.contains("Set(text.split(separator: \",\").map(String.init))"))
+    #expect(swift.contains("text.split(separator: \",\").map(String.init).first"))
+    #expect(swift.contains("text.split(separator: \",\").map(String.init).map { $0 }"))
+  }
+
+  @Test("the first of a list of optionals is one optional, not two")
+  func nestedOptionals() throws {
+    let state = "  gaps: '[Int?]'\n  found: Int?\n  rank: Int?"
+    let swift = try reducer(
+      """
+      state.found = state.gaps.first
+      state.gaps.removeFirst()
+      _ = state.gaps.popLast()
+      state.found = state.rank.map { _ in state.gaps[0] }
+      if state.gaps.last == nil { state.rank = 1 }
+      """, state: state)
+    #expect(swift.contains("state.found = state.gaps.first.flatMap { $0 }"))
+    #expect(swift.contains("_ = state.gaps.popLast()\n"))
+    #expect(swift.contains("state.rank.flatMap { _ in state.gaps[0] }"))
+    #expect(swift.contains("if state.gaps.last.flatMap({ $0 }) == nil {"))
+  }
+
+  @Test("a filter with a closure in its predicate names the element")
+  func closureInFilter() throws {
+    let swift = try body(
+      "Sources/Probe/Application/ProbeState.swift",
+      of: """
+        feature: Probe
+        models:
+          Track: {title: String}
+        filters:
+          TrackFilter:
+            over: tracks
+            cases:
+              all: true
+              matching: {payload: {_ words: "[String]"}, where: "words.allSatisfy { word in title == word }"}
+        state:
+          tracks: "[Track]"
+          filter: TrackFilter = .all
+        """)
+    #expect(
+      swift.contains("{ element in words.allSatisfy { word in element.title == word } }"))
+  }
+
+  @Test("a function in a predicate is told from the state's property of that name")
+  func hiddenFunction() throws {
+    let swift = try body(
+      "Sources/Probe/Application/ProbeState.swift",
+      of: """
+        feature: Probe
+        models:
+          Track: {title: String}
+        filters:
+          TrackFilter:
+            over: tracks
+            cases:
+              short: min(title.count, 3) < 3
+        state:
+          tracks: "[Track]"
+          min: Int = 1
+          filter: TrackFilter = .short
+        """)
+    #expect(swift.contains("Swift.min($0.title.count, 3)"))
+  }
+
+  @Test("the file of scenarios imports Foundation for what lies inside its values")
+  func testImports() throws {
+    let swift = try #require(
+      files(
+        """
+        feature: Probe
+        models:
+          Guest: {name: String, arrival: Date}
+        state:
+          guests: "[Guest]"
+        scenarios:
+          one comes:
+            given: {guests: [{name: Ada, arrival: 2024-01-01}]}
+            then: [state.guests.count == 1]
+        """)["Tests/ProbeTests/ProbeScenarioTests.swift"])
+    #expect(swift.contains("import Foundation\n"))
+  }
+}
