@@ -1,10 +1,10 @@
-# make run     builds the tool and generates the package of Specs/tasklist.yaml
+# make run     builds the tool and generates the packages of Specs
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
-SPEC ?= Specs/tasklist.yaml
+SPEC ?= Specs
 SOURCES = Package.swift Sources Tests
 
 .PHONY: run test bench format clean libyaml

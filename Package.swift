@@ -43,6 +43,14 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
       swiftSettings: strict),
+    // Random specs, evaluated and compiled.
+    .testTarget(
+      name: "DifferentialTests",
+      dependencies: [
+        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+      ],
+      swiftSettings: strict),
   ]
     + [
       .testTarget(
@@ -66,8 +74,8 @@ let package = Package(
     + stage(
       "FeatureLowering",
       [
-        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
-        "SwiftCode", "YAMLParsing",
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage(
       "ReduxGenCore",

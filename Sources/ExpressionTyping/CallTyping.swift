@@ -18,6 +18,9 @@ extension Checking {
       }
       return implicitMember(name, arguments, hint, whole.range, isCall: true)
     case .member(let base, let name):
+      if isStandardLibrary(base), !MemberTable.freeFunctions.named(name.text).isEmpty {
+        return function(name, arguments, hint, whole)
+      }
       if let type = typeReference(base) {
         if isExternal(type) { return external(nil, arguments, whole) }
         if name.text == "init" { return initialize(type, name, arguments, hint, whole.range) }
@@ -52,13 +55,26 @@ extension Checking {
       return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
     }
     if let member = surroundingMethod(name, arguments, hint, whole) { return member }
-    let functions = MemberTable.freeFunctions.named(name.text)
-    if !functions.isEmpty {
-      let candidates = Candidates(functions, base: nil, owner: nil, isImplicit: false)
-      return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+    if !MemberTable.freeFunctions.named(name.text).isEmpty {
+      return function(name, arguments, hint, whole)
     }
     checkAlone(arguments)
     return inferName(name)
+  }
+
+  /// A function of the standard library.
+  private mutating func function(
+    _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
+  ) -> TypedExpression? {
+    let candidates = Candidates(
+      MemberTable.freeFunctions.named(name.text), base: nil, owner: nil, isImplicit: false)
+    return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+  }
+
+  /// The `Swift` of `Swift.max(a, b)`, which is needed where a property is called `max`.
+  private func isStandardLibrary(_ base: Expression) -> Bool {
+    guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
+    return variable("Swift") == nil && types["Swift"] == nil
   }
 
   /// A method of what surrounds the text, called by its name alone.
@@ -96,8 +112,25 @@ extension Checking {
       }
       return unknownMember(name, of: base.type)
     }
-    let candidates = Candidates(entries, base: base, owner: nil, isImplicit: false)
+    let candidates = Candidates(
+      entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
+  }
+
+  /// A list of literals holds what it is asked for: `["a", "e"].contains(character)`.
+  private mutating func literal(
+    _ base: TypedExpression, holding arguments: [Argument]
+  ) -> TypedExpression {
+    guard case .array(let elements) = base.kind, !elements.isEmpty, isFlexible(base), guesses < 2,
+      arguments.count == 1, arguments[0].label == nil, !Self.needsContext(arguments[0].value)
+    else { return base }
+    if case .closure = arguments[0].value.kind { return base }
+    let before = self
+    guesses += 1
+    let type = infer(arguments[0].value, hint: nil)?.type
+    self = before
+    guard let type, type.scalar != nil else { return base }
+    return retype(base, as: .array(type)) ?? base
   }
 
   private mutating func external(

@@ -8,7 +8,7 @@ package enum Operation: String, Sendable, CaseIterable {
   case filter, map, compactMap, flatMap, mapValues, compactMapValues, allSatisfy, countWhere
   case sorted, sortedBy, min, max, minBy, maxBy, reduce, reduceInto
   case dropFirst, dropLast, prefix, suffix, prefixWhile, dropWhile, joined, joinedSeparator, flatten
-  case split, lowercased, uppercased, trimmed, replacing
+  case split, lowercased, uppercased, trimmed
   case isLetter, isNumber, isWhitespace, isNewline, isUppercase, isLowercase, isPunctuation
   case union, intersection, subtracting, symmetricDifference, isSubset, isSuperset, isDisjoint
   case merging, grouping

@@ -157,8 +157,7 @@ extension Checking {
   }
 
   private mutating func arithmetic(_ infix: Infix, _ hint: Type?) -> TypedExpression? {
-    let open = hint.map { arithmeticHint($0.unwrapped) } ?? nil
-    let pair = inferPair(infix.left, infix.right, hint: open)
+    let pair = arithmeticOperands(infix, hint?.unwrapped)
     guard let left = pair.0, let right = pair.1 else { return nil }
     if let special = specialArithmetic(left, infix, right) { return special }
     guard let type = joined(left, right), let first = adapt(left, to: type),
@@ -175,6 +174,21 @@ extension Checking {
         help: type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil)
     }
     return TypedExpression(.binary(first, infix.op, second), type, at: infix.range)
+  }
+
+  private mutating func arithmeticOperands(
+    _ infix: Infix, _ hint: Type?
+  ) -> (TypedExpression?, TypedExpression?) {
+    let isScaled = infix.op == .multiply || infix.op == .divide
+    switch hint {
+    case .scalar(.duration)? where isScaled, .scalar(.date)?:
+      guard Self.needsContext(infix.left) else { break }
+      return (infer(infix.left, hint: hint), infer(infix.right, hint: nil))
+    case .scalar(.duration)?: return inferPair(infix.left, infix.right, hint: hint)
+    default: break
+    }
+    let open = hint.map { arithmeticHint($0) } ?? nil
+    return inferPair(infix.left, infix.right, hint: open)
   }
 
   /// A hint for both sides only where both sides have the type of the whole.
@@ -213,7 +227,7 @@ extension Checking {
       if right.type == .scalar(.duration), infix.op == .divide {
         return typed(left, right, .double)
       }
-      if right.type == .int || right.type == .double {
+      if right.type == .double || right.type.scalar?.isInteger == true {
         return typed(left, right, .scalar(.duration))
       }
       return nil

@@ -62,6 +62,10 @@ extension Checking {
     for constraint in entry.constraints {
       let type = constraint.placeholder.substituting(bindings)
       if type == .unknown { continue }
+      if type.hasPlaceholder, case .equals(let wanted) = constraint.requirement {
+        type.unify(with: wanted, &bindings)
+        continue
+      }
       let (holds, wanted) = check(constraint.requirement, of: type)
       guard holds else {
         _ = fail(

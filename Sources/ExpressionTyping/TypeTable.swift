@@ -135,7 +135,8 @@ package struct TypeTable: Sendable {
       return nominals[name]?.conformances.contains(conformance) ?? false
     case .scalar(let scalar):
       switch conformance {
-      case .equatable, .hashable, .codable: return true
+      case .equatable, .hashable: return true
+      case .codable: return scalar != .character
       case .comparable:
         return scalar != .bool && scalar != .uuid && scalar != .url && scalar != .data
       case .identifiable: return false

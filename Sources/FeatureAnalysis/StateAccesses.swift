@@ -66,7 +66,8 @@ struct StateAccesses {
     }
     switch expression.kind {
     case .variable: if isState(expression) { readsEverything = true }
-    case .standard(let call) where call.entry.isMutating:
+    // A subscript that can be written to is read here: writes come from statements.
+    case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       if let base = call.base { write(base) }
     case .external(let base, let syntax):
       guard case .call(_, let arguments) = syntax.kind else { break }

@@ -1,11 +1,15 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 import SwiftCode
 
 /// A feature with what all its files need to know.
 struct FeatureContext {
   let feature: Feature
+  /// What its tests say beside the scenarios.
+  let tests: FeatureTests
   let names: FeatureNames
+  let actions: [String: Action]
   /// As it stands in the headers, relative to the output.
   let specPath: String
   /// The modules of the types that other modules declare.
@@ -13,8 +17,11 @@ struct FeatureContext {
   /// What stands at the top of every file that the tool may rewrite.
   let header: [String]
 
-  init(_ feature: Feature, specPath: String) {
+  init(_ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String) {
     self.feature = feature
+    self.tests = tests
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = FeatureNames(feature.name)
     self.specPath = specPath
     externals = Dictionary(

@@ -15,13 +15,18 @@ package struct FeatureNames: Sendable {
   package var handlers: String { module + "Handlers" }
   package var tests: String { module + "Tests" }
   package var scenarioTests: String { module + "ScenarioTests" }
+  package var stateTests: String { module + "StateTests" }
+  package var reducerTests: String { module + "ReducerTests" }
+  package var filterTests: String { module + "FilterTests" }
+  package var middlewareTests: String { module + "MiddlewareTests" }
 
   /// `taskListReducer`; of a name that begins with several capitals, such as `URLList`, those of
   /// the first word become small: `urlListReducer`.
   package var reducer: String { lowerCamelCase(module) + "Reducer" }
 }
 
-private func lowerCamelCase(_ name: String) -> String {
+/// With a small first letter, or word of capitals: `taskList`, `urlList`.
+func lowerCamelCase(_ name: String) -> String {
   let bytes = Array(name.utf8)
   let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
   let isWordBehind =

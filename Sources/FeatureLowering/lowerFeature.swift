@@ -1,21 +1,24 @@
 import FeatureAnalysis
+import FeatureSimulation
 import SwiftCode
 
 /// The files of one feature: what it declares, its tests, and the first versions of what the user
 /// writes.
 ///
 /// - Parameters:
+///   - tests: what is tested beside the scenarios.
 ///   - specPath: the spec as it is named in headers, relative to the output.
 ///   - layout: where the files stand.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
-  _ feature: Feature, specPath: String, layout: Layout = .package
+  _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
+  layout: Layout = .package
 ) -> [GeneratedFile] {
-  var lowering = FeatureLowering(FeatureContext(feature, specPath: specPath), layout)
+  var lowering = FeatureLowering(FeatureContext(feature, tests, specPath: specPath), layout)
   for file in FeatureFile.generated { lowering.write(file) }
   lowering.writeHandlers()
   lowering.writeStubs()
-  if layout == .package { lowering.write(.scenarioTests) }
+  if layout == .package { for file in FeatureFile.tests { lowering.write(file) } }
   return lowering.files
 }
 
@@ -44,7 +47,7 @@ private struct FeatureLowering {
 
   /// A file of the tool's, unless the feature has nothing for it.
   mutating func write(_ file: FeatureFile) {
-    guard file.isPresent(in: context.feature) else {
+    guard file.isPresent(in: context) else {
       if layout == .sources { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
@@ -56,7 +59,7 @@ private struct FeatureLowering {
   }
 
   mutating func writeHandlers() {
-    guard FeatureFile.handlers.isPresent(in: context.feature) else { return }
+    guard FeatureFile.handlers.isPresent(in: context) else { return }
     var texts = TextLowering(context)
     let declarations = handlersDeclarations(context, &texts)
     add(
@@ -86,6 +89,10 @@ private struct FeatureLowering {
     case .middleware: middlewareDeclarations(context, &texts)
     case .feature: featureDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
+    case .stateTests: stateTestDeclarations(context, &texts)
+    case .reducerTests: reducerTestDeclarations(context, &texts)
+    case .filterTests: filterTestDeclarations(context, &texts)
+    case .middlewareTests: middlewareTestDeclarations(context, &texts)
     case .handlers, .stub: []
     }
   }

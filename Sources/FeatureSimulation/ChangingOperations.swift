@@ -13,6 +13,7 @@ extension Interpreter {
     }
     guard let receiver = value(at: place) else { throw .chainEnded }
     let use = Application(call, type, receiver: receiver, arguments: arguments)
+    noteOrder(use)
     guard let (changed, result) = try changed(use) else {
       throw .fault(.notEvaluated("'\(call.entry.name)'"))
     }

@@ -15,8 +15,11 @@ struct Interpreter {
   var surrounding: [Value] = []
   /// `UUID()` counts up from 1.
   var madeUUIDs: UInt64 = 0
+  /// Every run of what was evaluated gives the same: no `UUID()`, no `Date()`, nothing that depends
+  /// on the order of a set or dictionary.
+  var isRepeatable = true
   var steps = 0
-  static let maximumSteps = 5_000_000
+  var maximumSteps = 5_000_000
 
   init(_ feature: Feature, state: Value) {
     self.feature = feature
@@ -31,7 +34,7 @@ struct Interpreter {
 
   mutating func step() throws(Signal) {
     steps += 1
-    if steps > Self.maximumSteps { throw .fault(.endless) }
+    if steps > maximumSteps { throw .fault(.endless) }
   }
 
   // MARK: - Expressions
@@ -105,6 +108,7 @@ struct Interpreter {
     switch member.role {
     case .stored(let place):
       guard case .structure(let values) = value, place < values.count else { return .null }
+      if case .defaulted = values[place] { throw .fault(.notEvaluated("'\(member.name)'")) }
       return values[place]
     case .derived: return try derived(member.name, in: value)
     case .filterResult: return try filterResult(member.name, in: value)
@@ -146,6 +150,36 @@ extension Value {
     case .set: .set([])
     case .dictionary: .dictionary([:])
     default: .null
+    }
+  }
+}
+
+extension Interpreter {
+  /// Notes where a result depends on the order of a set or dictionary.
+  mutating func noteOrder(_ use: Application) {
+    switch use.operation {
+    case .isEmpty, .count, .contains, .containsWhere, .allSatisfy, .countWhere, .sorted, .min, .max,
+      .mapValues, .compactMapValues, .valueForKey, .valueForKeyWithDefault, .setOf, .union,
+      .intersection, .subtracting, .symmetricDifference, .isSubset, .isSuperset, .isDisjoint,
+      .formUnion, .formIntersection, .subtract, .formSymmetricDifference, .insertMember,
+      .removeMember, .removeValue, .updateValue, .removeAll, .merge, .merging:
+      return
+    case .filter where use.type.element == nil || use.type == use.receiverType: return
+    default: break
+    }
+    if use.receiver.isUnordered || use.arguments.contains(where: \.isUnordered) {
+      isRepeatable = false
+    }
+  }
+}
+
+extension Value {
+  /// Comes in another order every time.
+  var isUnordered: Bool {
+    switch self {
+    case .set(let values): values.count > 1
+    case .dictionary(let values): values.count > 1
+    default: false
     }
   }
 }

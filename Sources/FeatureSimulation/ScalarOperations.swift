@@ -82,8 +82,11 @@ extension Interpreter {
     switch use.operation {
     case .newUUID:
       madeUUIDs += 1
+      isRepeatable = false
       return .uuid(high: 0, low: madeUUIDs)
-    case .now: return .date(Self.standstill)
+    case .now:
+      isRepeatable = false
+      return .date(Self.standstill)
     case .distantPast: return .date(-63_114_076_800)
     case .distantFuture: return .date(64_092_211_200)
     case .since1970, .sinceReferenceDate:

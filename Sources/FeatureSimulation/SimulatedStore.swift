@@ -16,14 +16,16 @@ package struct SimulatedAction: Sendable {
 /// dispatched meanwhile.
 package struct SimulatedStore {
   let feature: Feature
-  private let actions: [String: Action]
+  let actions: [String: Action]
   var interpreter: Interpreter
-  private var inbox: [SimulatedAction] = []
+  var inbox: [SimulatedAction] = []
   /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
   package private(set) var passedBy: [String] = []
   /// Why actions were turned away.
-  package private(set) var rejections: [String] = []
-  private static let maximumActions = 10_000
+  package internal(set) var rejections: [String] = []
+  /// The places of the properties that reducers may have written.
+  var written: Set<Int> = []
+  var maximumActions = 10_000
 
   /// - Parameter given: values of state properties that differ from the initial state.
   package init(_ feature: Feature, given: [GivenValue] = []) throws(Fault) {
@@ -47,6 +49,14 @@ package struct SimulatedStore {
     interpreter.state = .structure(values)
   }
 
+  /// A store in a state that is known whole.
+  init(_ feature: Feature, state: Value) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    interpreter = Interpreter(feature, state: state)
+  }
+
   package var state: Value { interpreter.state }
 
   package mutating func dispatch(_ action: SimulatedAction) throws(Fault) {
@@ -54,12 +64,13 @@ package struct SimulatedStore {
       inbox.append(try completed(action))
       var handled = 0
       while handled < inbox.count {
-        if handled == Self.maximumActions { throw .fault(.runaway(inbox[handled].name)) }
+        if handled == maximumActions { throw .fault(.runaway(inbox[handled].name)) }
         try handle(inbox[handled])
         handled += 1
       }
       inbox = []
     } catch {
+      inbox = []
       throw error.fault
     }
   }
@@ -90,7 +101,7 @@ package struct SimulatedStore {
   }
 
   /// Follows one rule; false if the action ends there.
-  private mutating func follow(
+  mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> Bool {
     if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
@@ -136,7 +147,7 @@ package struct SimulatedStore {
     }
   }
 
-  private mutating func reduce(_ action: SimulatedAction) throws(Signal) {
+  mutating func reduce(_ action: SimulatedAction) throws(Signal) {
     guard let declared = actions[action.name] else { return }
     switch declared.reduction {
     case .none: break
@@ -144,6 +155,8 @@ package struct SimulatedStore {
     case .statements(.unchecked):
       throw .fault(.notEvaluated("the '!swift' text of '\(action.name)'"))
     case .statements(.checked(let statements)):
+      written.formUnion(declared.writes.indices)
+      if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
       interpreter.bind(declared.payload, action.payload, in: statements)
       try interpreter.runBody(statements)
     }

@@ -40,6 +40,7 @@ extension Interpreter {
       arguments.append(try evaluate(argument.value))
     }
     let application = Application(call, type, receiver: receiver, arguments: arguments)
+    noteOrder(application)
     if let value = try closureResult(application) { return value }
     if let value = try collectionResult(application) { return value }
     if let value = try textResult(application) { return value }

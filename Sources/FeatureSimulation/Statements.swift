@@ -66,6 +66,7 @@ extension Interpreter {
   private mutating func loop(
     _ variable: Variable?, _ sequence: Value, _ filter: TypedExpression?, _ body: [TypedStatement]
   ) throws(Signal) {
+    if sequence.isUnordered { isRepeatable = false }
     for element in sequence.elements {
       try step()
       if let variable { variables[variable.id] = element }

@@ -92,7 +92,8 @@ private struct ScenarioRun {
   private static func parts(of expression: TypedExpression) -> [TypedExpression] {
     switch expression.kind {
     case .parenthesized(let inner), .promoted(let inner), .chain(let inner): parts(of: inner)
-    case .prefix(.not, let inner): parts(of: inner)
+    case .prefix(.not, let inner):
+      if case .member = inner.kind { [inner] } else { parts(of: inner) }
     case .binary(let left, .and, let right), .binary(let left, .or, let right):
       parts(of: left) + parts(of: right)
     case .binary(let left, _, let right): [left, right].filter { !isLiteral($0) }

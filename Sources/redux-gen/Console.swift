@@ -21,10 +21,20 @@ struct Console: Sendable {
   let color: ColorChoice
 
   func show(_ report: RunReport) {
-    let text = ReportText(report, style: style)
+    let text = ReportText(report, style: style, isQuiet: isQuiet)
     if !isQuiet { write(text.notes, to: STDERR_FILENO) }
     write(text.errors, to: STDERR_FILENO)
     if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
+  }
+
+  /// Progress is for people who wait, not for logs.
+  var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
+
+  /// One line that is written over and over, and goes when all is done.
+  @Sendable func progress(done: Int, all: Int) {
+    guard all > 1 else { return }
+    let line = done < all ? "\r\(done) of \(all) specs" : "\r\u{1B}[K"
+    write(line, to: STDERR_FILENO)
   }
 
   func note(_ message: String) {

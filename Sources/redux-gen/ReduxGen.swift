@@ -6,6 +6,10 @@ struct ReduxGen: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redux-gen",
     abstract: "Turns a YAML spec of a Redux feature into a Swift package.",
+    usage: """
+      redux-gen <spec> ... [--output <folder>] [<options>]
+      redux-gen <subcommand> <spec> ... [<options>]
+      """,
     discussion: """
       A spec says what a feature's models, state, actions, reducer and middleware are. Generated \
       files are kept up to date; files that are yours are written once and never touched.

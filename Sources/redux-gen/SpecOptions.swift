@@ -52,6 +52,7 @@ struct SpecOptions: ParsableArguments {
     let console = Console(isQuiet: quiet, color: color)
     var generator = Generator(renderer: .standard(isAlone: package == nil))
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
+    if console.showsProgress { generator.onProgress = console.progress }
     let report = generator.run(request)
     console.show(report)
     if report.status != .done { throw ExitCode(report.status.rawValue) }

@@ -1,3 +1,4 @@
+import FeatureSimulation
 import Foundation
 import Testing
 
@@ -14,9 +15,11 @@ import Testing
       contentsOf: repository.appending(path: "Specs/\(spec).yaml"), encoding: .utf8)
     let feature = try feature(text)
     let path = "../../Specs/\(spec).yaml"
+    let tests = planTests(of: feature)
+    let member = PackageMember(feature, tests: tests, specPath: path)
     let files =
-      lowerFeature(feature, specPath: path)
-      + lowerPackage(name: name, members: [PackageMember(feature, specPath: path)])
+      lowerFeature(feature, tests: tests, specPath: path)
+      + lowerPackage(name: name, members: [member])
     let folder = repository.appending(path: "Generated/\(name)")
     for file in files where file.owner == .generated {
       let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureAnalysis
+import FeatureSimulation
 import Foundation
 import SpecDecoding
 import Testing
@@ -25,7 +26,8 @@ func files(
   _ yaml: String, layout: Layout = .package, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> [String: String] {
   let feature = try feature(yaml, sourceLocation: sourceLocation)
-  return texts(lowerFeature(feature, specPath: "spec.yaml", layout: layout))
+  let tests = layout == .package ? planTests(of: feature) : FeatureTests()
+  return texts(lowerFeature(feature, tests: tests, specPath: "spec.yaml", layout: layout))
 }
 
 func texts(_ files: [GeneratedFile]) -> [String: String] {

@@ -205,6 +205,9 @@ import Testing
         """)
     #expect(
       text == """
+        import Foundation
+        import ReduxRuntime
+
         /// Changes the state as the action wants it.
         public func appReducer(_ state: inout AppState, action: AppAction) {
           switch action {

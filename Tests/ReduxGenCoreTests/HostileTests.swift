@@ -134,7 +134,7 @@ struct HostileTests {
     let bench = Workbench()
     try bench.spec("a", "A", "generated \(path) one")
     #expect(bench.run().status == .fault)
-    #expect(bench.tree("Generated").isEmpty)
+    #expect(bench.tree("") == ["Specs", "Specs/a.yaml"], "not even an empty folder")
   }
 
   @Test(

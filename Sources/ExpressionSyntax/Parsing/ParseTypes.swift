@@ -142,6 +142,10 @@ extension Parser {
     case .exclamation:
       throw unsupportedType("'T!' is", instead: "write 'T?'", at: token.range)
     case .period where !token.startsLine:
+      if let first = text(source.tokens[position - 1]).utf8.first, first >= 0x61 {
+        throw failure(
+          "syntax-error", "an expression was found; a type, such as 'Int', was wanted", at: start)
+      }
       throw unsupportedType("types within types ('A.B') are", at: range(from: start))
     case .arrow:
       throw unsupportedType("function types are", at: token.range)

@@ -70,26 +70,26 @@ private func filterClosure(
   _ predicate: TypedExpression, _ filter: Filter, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> SwiftClosure {
-  var hasShorthand = false
+  var hasClosure = false
   var usesElement = false
   predicate.walk { part in
-    if case .closure(let closure) = part.kind, closure.isShorthand { hasShorthand = true }
+    if case .closure = part.kind { hasClosure = true }
     if case .variable(let variable) = part.kind, variable.role == .surrounding {
       usesElement = true
     }
     if case .external(_, let syntax) = part.kind {
       usesElement = true
-      if syntax.holdsShorthandClosure { hasShorthand = true }
+      if syntax.holdsShorthandClosure { hasClosure = true }
     }
     return true
   }
-  let name = hasShorthand ? texts.fresh("element") : "$0"
+  let name = hasClosure ? texts.fresh("element") : "$0"
   texts.surrounding = .parameter(name)
   texts.memberNames = memberNames(of: filter.element, texts.types)
   let lowered = texts.expression(predicate)
   texts.surrounding = .bare
   texts.memberNames = []
-  let parameters = !usesElement ? ["_"] : hasShorthand ? [name] : []
+  let parameters = !usesElement ? ["_"] : hasClosure ? [name] : []
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
 }
 

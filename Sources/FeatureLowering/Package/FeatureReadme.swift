@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 import SwiftCode
 
 /// What the README says of one feature.
@@ -207,22 +208,52 @@ struct FeatureReadme {
   private func writeTests(_ page: inout MarkdownPage) {
     page.heading(level, "Tests")
     if feature.scenarios.isEmpty {
-      page.paragraph("None: the spec has no scenarios.")
+      page.paragraph("The spec has no scenarios.")
     } else {
       page.paragraph("`swift test` runs the scenarios of the spec:")
       for scenario in feature.scenarios { page.item(markdownText(scenario.sentence)) }
     }
-    let handled = feature.actions.filter(\.isHandled).map(\.name)
-    if !handled.isEmpty {
-      let verb = handled.count == 1 ? "which is" : "which are"
+    let files = FeatureFile.tests.dropFirst().filter { $0.isPresent(in: context) }
+    if !files.isEmpty {
       page.paragraph(
-        "Not written, because no test from the spec could fail: "
-          + "\(handled.map { markdownCode($0) }.joined(separator: ", ")), \(verb) reduced in a file of yours."
-      )
+        "The other tests follow from the spec as well: samples made from its types and texts, and "
+          + "what its actions, filters and rules make of them.")
+    }
+    writeUntested(&page)
+  }
+
+  /// Tests that could not fail are not written.
+  private func writeUntested(_ page: inout MarkdownPage) {
+    let handled = feature.actions.filter(\.isHandled).map(\.name)
+    let untested = context.tests.untested
+    guard !handled.isEmpty || !untested.isEmpty else { return }
+    page.paragraph("Not written, because no test from the spec could fail:")
+    for reason in Untested.Reason.allCases {
+      let names = untested.filter { $0.reason == reason }.map { markdownCode($0.name) }
+      if !names.isEmpty { page.item("\(names.joined(separator: ", ")): \(reason.text)") }
+    }
+    if !handled.isEmpty {
+      let names = handled.map { markdownCode($0) }.joined(separator: ", ")
+      page.item("\(names): reduced in a file of yours")
     }
   }
 
   private func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
   private func cells(_ codes: [String]) -> String { codes.map(cell).joined(separator: ", ") }
+}
+
+extension Untested.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .swiftText: "`!swift` text, which the tool does not read"
+    case .payload: "carries a type without samples, such as one of another module"
+    case .noSample: "of a type without samples, such as one of another module"
+    case .notEvaluated: "a fault, or another result each time, as with `UUID()`, in every sample"
+    case .noEffect: "no sample shows an effect, only that nothing changes is tested"
+    case .keepsAll: "no sample is dropped, only that all are kept is tested"
+    case .keepsNone: "no sample is kept, only that all are dropped is tested"
+    case .oneWay: "all samples go the same way, only this one is tested"
+    }
+  }
 }

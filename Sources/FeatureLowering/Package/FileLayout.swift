@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 
 /// How the files of a feature are laid out in the output.
 package enum Layout: Sendable {
@@ -14,11 +15,15 @@ package enum Layout: Sendable {
 enum FeatureFile {
   case models, filters, state, action, reducer, reducing, handlers, middleware, feature
   case stub(String)
-  case scenarioTests
+  case scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
   /// What the tool may rewrite, in the order in which it is written.
   static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .reducer, .reducing, .middleware, .feature,
+  ]
+
+  static let tests: [FeatureFile] = [
+    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests,
   ]
 
   /// The only place that decides where a file stands.
@@ -27,7 +32,8 @@ enum FeatureFile {
     guard layout == .package else { return name }
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
-    case .scenarioTests: return "Tests/\(names.tests)/\(name)"
+    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests:
+      return "Tests/\(names.tests)/\(name)"
     default: return "Sources/\(names.module)/Application/\(name)"
     }
   }
@@ -45,17 +51,26 @@ enum FeatureFile {
     case .feature: names.feature
     case .stub(let name): name
     case .scenarioTests: names.scenarioTests
+    case .stateTests: names.stateTests
+    case .reducerTests: names.reducerTests
+    case .filterTests: names.filterTests
+    case .middlewareTests: names.middlewareTests
     }
   }
 
   /// Whether the feature has what the file is for.
-  func isPresent(in feature: Feature) -> Bool {
-    switch self {
+  func isPresent(in context: FeatureContext) -> Bool {
+    let (feature, tests) = (context.feature, context.tests)
+    return switch self {
     case .models: !feature.models.isEmpty
     case .filters: !feature.filters.isEmpty
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }
     case .scenarioTests: !feature.scenarios.isEmpty
+    case .stateTests: tests.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
+    case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
+    case .filterTests: !tests.filters.isEmpty
+    case .middlewareTests: !tests.middleware.isEmpty
     case .state, .action, .reducer, .feature, .stub: true
     }
   }

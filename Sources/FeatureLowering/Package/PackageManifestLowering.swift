@@ -84,7 +84,7 @@ private struct PackageManifest {
       lines += own.map { "        // .product(name: \(stringLiteral($0)), package: \"…\")," }
       lines += ["      ]),"]
     }
-    if FeatureFile.scenarioTests.isPresent(in: feature.feature) {
+    if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
       let module = stringLiteral(names.module)
       let line =
         "    .testTarget(name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),"

@@ -1,13 +1,16 @@
 import FeatureAnalysis
+import FeatureSimulation
 
 /// A feature of a package, with the spec that it comes from.
 package struct PackageMember: Sendable {
   package let feature: Feature
+  package let tests: FeatureTests
   /// As it is named in headers, relative to the output.
   package let specPath: String
 
-  package init(_ feature: Feature, specPath: String) {
+  package init(_ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String) {
     self.feature = feature
+    self.tests = tests
     self.specPath = specPath
   }
 }
@@ -24,7 +27,7 @@ package enum RuntimeSource: Sendable {
 package func lowerPackage(
   name: String, members: [PackageMember], runtime: RuntimeSource = .embedded
 ) -> [GeneratedFile] {
-  let contexts = members.map { FeatureContext($0.feature, specPath: $0.specPath) }
+  let contexts = members.map { FeatureContext($0.feature, $0.tests, specPath: $0.specPath) }
   var files = [
     packageManifest(name, contexts, runtime),
     GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, contexts, runtime)),

@@ -27,7 +27,7 @@ struct TestNaming {
       guard !word.isEmpty else { return true }
       if !result.isEmpty, result.count + word.count > 60 { return false }
       if !result.isEmpty, (0x61...0x7A).contains(word[0]) { word[0] &= 0xDF }
-      if result.isEmpty { word = word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+      if result.isEmpty { word = Array(lowerCamelCase(String(decoding: word, as: UTF8.self)).utf8) }
       result += word
       return true
     }

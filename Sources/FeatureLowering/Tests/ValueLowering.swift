@@ -6,27 +6,43 @@ import SwiftCode
 /// file they call.
 struct ValueLowering {
   let types: TypeTable
+  /// What properties of models are if they are left out, by the models' names: such values are not
+  /// written.
+  let defaults: [String: [Value?]]
   /// The functions that make what Swift has no literal for, if they are called.
   private(set) var largestShortUUID: UInt64?
   private(set) var usesURL = false
   private(set) var usesData = false
+  /// A value is of a type of Foundation's.
+  private(set) var usesFoundation = false
   /// The present statement calls one that throws.
   var isThrowing = false
 
-  init(types: TypeTable) { self.types = types }
+  init(types: TypeTable, defaults: [String: [Value?]] = [:]) {
+    self.types = types
+    self.defaults = defaults
+  }
 
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
+    if type.unwrapped.scalar?.needsFoundation == true { usesFoundation = true }
     switch value {
     case .boolean(let value): return .boolean(value)
     case .integer(let value): return integer(value, type)
-    case .floating(let value): return floating(value)
-    case .decimal(let value): return DecimalLiteral(value).expression
+    case .floating(let value): return floating(value, isFloat: type.unwrapped == .scalar(.float))
+    case .decimal(let value):
+      usesFoundation = true
+      return DecimalLiteral(value).expression
     case .string(let text): return .string(text)
     case .character(let character): return .string(String(character))
     case .uuid(let high, let low): return uuid(high, low)
     case .date(let seconds):
+      usesFoundation = true
       return .call("Date", [SwiftArgument("timeIntervalSinceReferenceDate", floating(seconds))])
     case .url(let text):
+      usesFoundation = true
+      if let path = filePath(text) {
+        return .call("URL", [SwiftArgument("filePath", .string(path))])
+      }
       usesURL = true
       isThrowing = true
       return .call("url", [SwiftArgument(.string(text))])
@@ -64,7 +80,7 @@ struct ValueLowering {
     value < 0 ? .prefix("-", .number(String(value.magnitude))) : .number(String(value))
   }
 
-  private func floating(_ value: Double) -> SwiftExpression {
+  private func floating(_ value: Double, isFloat: Bool = false) -> SwiftExpression {
     if value.isNaN { return .implicitMember("nan") }
     let magnitude: SwiftExpression
     if value.isInfinite {
@@ -72,7 +88,7 @@ struct ValueLowering {
     } else if value.magnitude < 1e15, value == value.rounded() {
       magnitude = .number(String(Int64(value.magnitude)))
     } else {
-      magnitude = .literal("\(value.magnitude)")
+      magnitude = .literal(isFloat ? "\(Float(value.magnitude))" : "\(value.magnitude)")
     }
     return value.sign == .minus && value != 0 ? .prefix("-", magnitude) : magnitude
   }
@@ -96,6 +112,7 @@ struct ValueLowering {
   // MARK: - Bytes
 
   private mutating func uuid(_ high: UInt64, _ low: UInt64) -> SwiftExpression {
+    usesFoundation = true
     if high == 0 {
       largestShortUUID = max(largestShortUUID ?? 0, low)
       return .call("uuid", [SwiftArgument(.number(String(low)))])
@@ -108,6 +125,7 @@ struct ValueLowering {
   }
 
   private mutating func data(_ bytes: [UInt8]) -> SwiftExpression {
+    usesFoundation = true
     if bytes.isEmpty { return .call("Data", []) }
     if bytes.count <= 16 {
       return .call("Data", [SwiftArgument(.array(bytes.map(hexadecimal)))])
@@ -115,6 +133,19 @@ struct ValueLowering {
     usesData = true
     isThrowing = true
     return .call("data", [SwiftArgument(.string(base64(bytes)))])
+  }
+
+  /// The path of a simple URL of a file, which cannot fail.
+  private func filePath(_ text: String) -> String? {
+    guard text.hasPrefix("file:///"), !text.hasSuffix("/") else { return nil }
+    let path = text.utf8.dropFirst(7)
+    let isPlain = path.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "/"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: false
+      }
+    }
+    return isPlain ? String(decoding: path, as: UTF8.self) : nil
   }
 
   private func hexadecimal(_ byte: UInt8) -> SwiftExpression {
@@ -129,7 +160,9 @@ struct ValueLowering {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return .nil }
     let stored = members.filter(\.isStored)
     var arguments: [SwiftArgument] = []
-    for (value, member) in zip(values, stored) where value != .defaulted {
+    let defaults = self.defaults[type.description] ?? []
+    for (place, (value, member)) in zip(values, stored).enumerated() where value != .defaulted {
+      if place < defaults.count, value == defaults[place] { continue }
       arguments.append(SwiftArgument(member.name, expression(value, member.type)))
     }
     return .call(.type(type.description), arguments)

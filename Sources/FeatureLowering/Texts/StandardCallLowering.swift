@@ -146,7 +146,9 @@ extension TextLowering {
   ) -> SwiftExpression {
     switch call.entry.operation {
     case .appendContents, .listOf, .setOf, .formUnion, .union, .subtract, .subtracting:
-      if value.type.element != nil, call.base?.type != .string { return base(value, for: .map) }
+      if value.type.element != nil, call.base?.type != .string {
+        return base(value, for: .map)
+      }
       return expression(value, contextual: isKnown)
     case .textOf:
       return value.type == .string
@@ -172,6 +174,10 @@ extension StandardCall {
 
   /// Whether `next` may be asked of what Swift gives, with the same result.
   func allowsBare(_ next: Operation) -> Bool {
+    if entry.emission == .texts {
+      // What a closure is handed and what comes out would be a `Substring`.
+      return [.isEmpty, .count, .joined, .joinedSeparator].contains(next)
+    }
     switch next {
     case .map, .compactMap, .flatMap, .allSatisfy, .sortedBy, .minBy, .maxBy, .reduce, .reduceInto,
       .containsWhere, .firstWhere:

@@ -104,14 +104,17 @@ struct TextLowering {
   }
 
   /// Unchecked Swift, with lines around it that make the compiler's messages point at the spec.
-  func verbatim(_ text: LocatedText) -> SwiftVerbatim {
+  mutating func verbatim(_ text: LocatedText) -> SwiftVerbatim {
+    // What it names is not known: it finds what the spec's own texts would find.
+    imports.noteFoundation()
+    imports.noteRuntime()
     let line = Int(text.segments[0].position.line)
     return SwiftVerbatim(text.text, origin: .init(file: specPath, line: line))
   }
 
   /// The value of an unchecked expression: lines that point at the spec stand between statements
   /// only, so it is the value of a closure that is called at once.
-  func unchecked(_ text: LocatedText) -> SwiftExpression {
+  mutating func unchecked(_ text: LocatedText) -> SwiftExpression {
     .call(.closure(SwiftClosure([.verbatim(verbatim(text))])), [])
   }
 

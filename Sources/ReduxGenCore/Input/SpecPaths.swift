@@ -38,7 +38,7 @@ struct SpecPaths {
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches)
     }
-    notes.append("'\(path)' is not there; '\(match)' is taken")
+    notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
   }
 
@@ -86,7 +86,7 @@ struct SpecPaths {
   }
 
   private static func notFound(_ path: String, _ matches: [String]) -> Fault {
-    let message = "cannot read '\(path)': \(Errno(code: ENOENT).words)"
+    let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
     let (folder, name) = PathText.split(path)
     let candidates = names(in: folder).filter { entry in
       isSpecName(entry) || (try? isFolder(PathText.join(folder, entry))) == true
@@ -94,6 +94,7 @@ struct SpecPaths {
     let near = matches.isEmpty ? nearest(name, among: candidates) : nil
     let meant = near.map { [PathText.join(folder, $0)] } ?? matches
     guard !meant.isEmpty else { return Fault(message) }
-    return Fault("\(message); did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?")
+    return Fault(
+      "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
   }
 }

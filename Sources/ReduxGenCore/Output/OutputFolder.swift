@@ -12,10 +12,13 @@ package final class OutputFolder: Sendable {
   /// Its path as the user gave it.
   package let path: String
   let root: CInt
+  /// Whether this run made it.
+  private let isNew: Bool
 
-  private init(path: String, root: CInt) {
+  private init(path: String, root: CInt, isNew: Bool) {
     self.path = path
     self.root = root
+    self.isNew = isNew
   }
 
   deinit {
@@ -24,9 +27,10 @@ package final class OutputFolder: Sendable {
 
   /// The folder at `path`; nil if there is none. A link is refused: what lies behind it was not
   /// named.
-  static func open(_ path: String) throws(Fault) -> OutputFolder? {
+  static func open(_ path: String, isNew: Bool = false) throws(Fault) -> OutputFolder? {
     do throws(Errno) {
-      return OutputFolder(path: path, root: try openAt(AT_FDCWD, path, folderNoFollow))
+      let root = try openAt(AT_FDCWD, path, folderNoFollow)
+      return OutputFolder(path: path, root: root, isNew: isNew)
     } catch {
       if error.code == ENOENT { return nil }
       if (try? status(AT_FDCWD, path))?.kind == .link {
@@ -40,7 +44,7 @@ package final class OutputFolder: Sendable {
   static func make(_ path: String) throws(Fault) -> OutputFolder {
     if let folder = try open(path) { return folder }
     try makeFolders(path)
-    guard let folder = try open(path) else {
+    guard let folder = try open(path, isNew: true) else {
       throw Fault(cannot: "open", path, Errno(code: ENOENT))
     }
     return folder
@@ -62,6 +66,11 @@ package final class OutputFolder: Sendable {
     for path in missing.reversed() where mkdir(path, 0o777) != 0 && errno != EEXIST {
       throw Fault(cannot: "make the folder", path, .last)
     }
+  }
+
+  /// Deletes the folder if this run made it and wrote nothing.
+  func removeIfUnused() {
+    if isNew { _ = rmdir(path) }
   }
 
   /// The names in the folder.

@@ -6,6 +6,8 @@ package struct Generator: Sendable {
   let renderer: FeatureRenderer
   /// Called when another run is waited for.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
+  /// Called now and then with the number of specs that are done, and that of all.
+  package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
   /// How long another run is waited for.
   package var patience = RunLock.patience
 
@@ -23,11 +25,16 @@ package struct Generator: Sendable {
         report.fail(inputs.faults + faults)
         return report
       }
-      let features = concurrentMap(sources, renderer.renderFeature)
+      let features = renderFeatures(sources)
       guard let packages = arrange(sources, features, request, &report) else { return report }
       let folder = try openFolder(request)
-      let plans = try plan(packages, in: folder, inputs, request)
-      try carryOut(plans, in: folder, request, &report)
+      defer { if report.status == .fault { folder?.removeIfUnused() } }
+      do throws(Fault) {
+        let plans = try plan(packages, in: folder, inputs, request)
+        try carryOut(plans, in: folder, request, &report)
+      } catch {
+        report.fail([error])
+      }
     } catch {
       report.fail([error])
     }
@@ -35,6 +42,19 @@ package struct Generator: Sendable {
   }
 
   // MARK: - Stages
+
+  /// On all cores; in portions where somebody wants to see how far it is.
+  private func renderFeatures(_ sources: [SpecSource]) -> [RenderedFeature] {
+    guard let onProgress else { return concurrentMap(sources, renderer.renderFeature) }
+    var features: [RenderedFeature] = []
+    features.reserveCapacity(sources.count)
+    while features.count < sources.count {
+      let portion = sources[features.count...].prefix(64)
+      features += concurrentMap(Array(portion), renderer.renderFeature)
+      onProgress(features.count, sources.count)
+    }
+    return features
+  }
 
   /// Collects the findings, and puts the features into packages. Nil if there are errors.
   private func arrange(

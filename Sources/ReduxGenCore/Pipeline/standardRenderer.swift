@@ -31,8 +31,10 @@ private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
     findings: diagnostics.inSourceOrder)
   guard let feature, !diagnostics.hasErrors else { return rendered }
   // The packages stand one folder below the output folder.
-  let member = PackageMember(feature, specPath: "../\(source.pathFromOutput)")
-  rendered.files = lowerFeature(feature, specPath: member.specPath)
+  let tests = planTests(of: feature)
+  let member = PackageMember(
+    feature, tests: tests, specPath: "../\(source.pathFromOutput)")
+  rendered.files = lowerFeature(feature, tests: tests, specPath: member.specPath)
   if isAlone {
     rendered.files += lowerPackage(name: feature.name, members: [member])
   } else {

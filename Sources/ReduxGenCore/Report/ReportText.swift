@@ -9,9 +9,13 @@ package struct ReportText: Sendable {
   /// What was asked for, for standard output.
   package private(set) var output = ""
 
-  package init(_ report: RunReport, style: FindingStyle) {
+  /// - Parameter isQuiet: whether warnings are left out.
+  package init(_ report: RunReport, style: FindingStyle, isQuiet: Bool = false) {
     for note in report.notes { notes += "redux-gen: note: \(note)\n" }
-    for spec in report.findings { errors += render(spec.findings, of: spec.file, as: style) }
+    for spec in report.findings {
+      let findings = spec.findings.filter { !isQuiet || $0.severity == .error }
+      errors += render(findings, of: spec.file, as: style)
+    }
     for refusal in report.refusals { errors += "redux-gen: error: \(refusal)\n" }
     for fault in report.faults { errors += "redux-gen: error: \(fault.message)\n" }
     if !report.refusals.isEmpty { errors += "redux-gen: nothing was written\n" }

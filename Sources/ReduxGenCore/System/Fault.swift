@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ package struct Fault: Error, Equatable, Sendable {
   }
 
   init(cannot verb: String, _ path: String, _ cause: Errno) {
-    self.init("cannot \(verb) '\(path)': \(cause.words)")
+    self.init("cannot \(verb) '\(shown(path))': \(cause.words)")
   }
 }
 

@@ -15,7 +15,7 @@ public enum PlayerAction: Equatable, Sendable {
   /// Changes `playback` and `diary`.
   case play(UUID)
 
-  /// Changes `queue` and `playback`.
+  /// Changes `playback`.
   case playNext
 
   /// Changes `queue`.

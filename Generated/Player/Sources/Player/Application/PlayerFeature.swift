@@ -39,14 +39,14 @@ public enum PlayerFeature: Feature {
     switch action {
     case .enqueue, .rate, .toggleFavourite:
       return Change.queue
-    case .remove, .playNext, .clear:
+    case .remove, .clear:
       return [Change.queue, Change.playback]
     case .play:
       return [Change.playback, Change.diary]
+    case .playNext, .fail:
+      return Change.playback
     case .setVolume:
       return Change.volume
-    case .fail:
-      return Change.playback
     case .show:
       return Change.filter
     }

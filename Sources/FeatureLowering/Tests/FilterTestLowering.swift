@@ -1,0 +1,66 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SwiftCode
+
+/// One test a case of a filter: the elements that it keeps of a list, in their order.
+func filterTestDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var statements = TestStatements(context, texts)
+  var members: [SwiftDeclaration] = []
+  var tests: [SwiftDeclaration] = []
+  var listNames: Set<String> = []
+  var naming = TestNaming(
+    reserved: Set(["uuid", "url", "data", "state"] + context.tests.filters.map(\.filter.list)))
+  for test in context.tests.filters {
+    let filter = test.filter
+    let list = listNames.insert(filter.list).inserted ? filter.list : naming.name(for: filter.name)
+    let elements = statements.values.expression(.list(test.elements), filter.listType)
+    statements.values.isThrowing = false
+    members.append(
+      .property(
+        list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
+    for item in test.cases {
+      addCase(item, of: test, list, context, &statements)
+      tests.append(
+        statements.test(sentence(item, of: test), named: item.filterCase.name, &naming))
+    }
+  }
+  let doc = "What each case of a filter keeps of a list, and in which order."
+  var declarations = statements.suite(context.names.filterTests, doc: doc, members + tests)
+  declarations += makers(statements.values, &statements.texts)
+  texts = statements.texts
+  return declarations
+}
+
+private func sentence(_ item: FilterTest.Case, of test: FilterTest) -> String {
+  let keys = item.filterCase.sort.map { ($0.isDescending ? "-" : "") + $0.member }
+  let order = keys.isEmpty ? "" : ", sorted by " + wordList(keys)
+  let kept = "\(item.kept.count) of \(test.elements.count) elements"
+  return "\(item.filterCase.name) keeps \(kept)\(order)"
+}
+
+private func addCase(
+  _ item: FilterTest.Case, of test: FilterTest, _ list: String, _ context: FeatureContext,
+  _ statements: inout TestStatements
+) {
+  let filter = test.filter
+  let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
+  let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
+  // In the order of the initialiser's parameters.
+  let given = context.feature.state.properties.compactMap { property in
+    switch property.name {
+    case filter.list: SwiftArgument(property.name, .name(list))
+    case filter.selector: SwiftArgument(property.name, selector)
+    default: nil
+    }
+  }
+  statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
+  let result = SwiftExpression.path("state", filter.result)
+  if item.kept.isEmpty { return statements.add(.expression(.expect(result.member("isEmpty")))) }
+  let kept = item.kept.map {
+    SwiftExpression.subscripting(.name(list), [SwiftArgument(.integer($0))])
+  }
+  statements.add(.expression(.expect(.infix(result, "==", .array(kept)))))
+}

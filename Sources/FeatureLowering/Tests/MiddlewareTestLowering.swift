@@ -1,0 +1,179 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SwiftCode
+
+/// One test for each way that an action can take through a middleware.
+func middlewareTestDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var statements = TestStatements(context, texts)
+  var naming = TestNaming(reserved: ["uuid", "url", "data", "outcome"])
+  let names = MiddlewareTestNames(context)
+  var members: [SwiftDeclaration] = []
+  for test in context.tests.middleware {
+    addOutcome(test, names, &statements)
+    members.append(statements.test(sentence(test), &naming))
+  }
+  let doc = "What becomes of actions in each middleware alone."
+  var declarations = statements.suite(
+    context.names.middlewareTests, isOnMainActor: true, doc: doc, members)
+  statements.texts.imports.noteRuntime()
+  declarations += [
+    outcomeType(names, context), recorder(names, context), outcomeFunction(names, context),
+  ]
+  declarations += makers(statements.values, &statements.texts)
+  texts = statements.texts
+  return declarations
+}
+
+/// The types of the file, by names that no model has.
+private struct MiddlewareTestNames {
+  let outcome: String
+  let recorder: String
+
+  init(_ context: FeatureContext) {
+    func free(_ name: String) -> String {
+      context.feature.types[name] == nil ? name : context.names.module + name
+    }
+    outcome = free("MiddlewareOutcome")
+    recorder = free("ActionRecorder")
+  }
+}
+
+private func sentence(_ test: MiddlewareTest) -> String {
+  let action = test.action.name
+  let verdict =
+    switch test.verdict {
+    case .passes: "lets \(action) pass"
+    case .rewrites: "rewrites \(action)"
+    case .stops: "stops \(action)"
+    case .rejects(let message): "turns \(action) away: \(message)"
+    }
+  let followers = test.followers.map(\.name)
+  let end = followers.isEmpty ? "" : ", followed by " + wordList(followers)
+  return "\(test.middleware) \(verdict)\(end)"
+}
+
+private func addOutcome(
+  _ test: MiddlewareTest, _ names: MiddlewareTestNames, _ statements: inout TestStatements
+) {
+  let context = statements.context
+  if !test.given.isEmpty { statements.addState(test.given, isVariable: true) }
+  statements.add(
+    statements.action(test.action.name, test.action.payload, type: context.names.action)
+  ) { .variable(.let, "action", value: $0) }
+  var passed: [SwiftExpression] = []
+  switch test.verdict {
+  case .passes: passed.append(.name("action"))
+  case .rewrites:
+    if let first = test.passed.first {
+      passed.append(statements.action(first.name, first.payload))
+    }
+  case .stops, .rejects: break
+  }
+  for follower in test.followers {
+    passed.append(statements.action(follower.name, follower.payload))
+  }
+  var expected: [SwiftArgument] = []
+  if !passed.isEmpty { expected.append(SwiftArgument("passed", .array(passed))) }
+  if !test.rejections.isEmpty {
+    let messages = test.rejections.map { SwiftExpression.string($0) }
+    expected.append(SwiftArgument("rejections", .array(messages)))
+  }
+  statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
+  var arguments = [SwiftArgument("of", .name("action"))]
+  if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
+  arguments.append(SwiftArgument("through", .call(test.middleware, [])))
+  statements.add(
+    .expression(.expect(.infix(.call("outcome", arguments), "==", .name("expected")))))
+}
+
+extension MiddlewareTest {
+  /// What was dispatched because of the action, as it left the middleware.
+  fileprivate var followers: ArraySlice<SimulatedAction> {
+    verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
+  }
+}
+
+// MARK: - What the tests call
+
+private func outcomeType(
+  _ names: MiddlewareTestNames, _ context: FeatureContext
+) -> SwiftDeclaration {
+  .struct(
+    names.outcome, [.private], inherits: ["Equatable"],
+    doc: "The actions that leave a middleware, and why others do not.",
+    members: [
+      .property("passed", type: "[\(context.names.action)]", .var, value: .array([])),
+      .property("rejections", type: "[String]", .var, value: .array([])),
+    ])
+}
+
+private func recorder(
+  _ names: MiddlewareTestNames, _ context: FeatureContext
+) -> SwiftDeclaration {
+  .class(
+    names.recorder, [.private, .final], inherits: [RuntimeSymbol.middleware],
+    doc: "Notes the actions that reach it, and stops them.",
+    members: [
+      .property("actions", type: "[\(context.names.action)]", .var, value: .array([])),
+      .function(
+        RuntimeSymbol.handle, [],
+        [
+          SwiftParameter(label: "_", "action", context.names.action),
+          SwiftParameter(label: "_", "state", context.names.state),
+          SwiftParameter(
+            label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(context.names.feature)>"),
+        ],
+        result: "\(RuntimeSymbol.verdict)<\(context.names.action)>",
+        body: [
+          .expression(.path("actions").calling("append", [SwiftArgument(.name("action"))])),
+          .return(.implicitMember(RuntimeSymbol.drop)),
+        ]),
+    ])
+}
+
+private func outcomeFunction(
+  _ names: MiddlewareTestNames, _ context: FeatureContext
+) -> SwiftDeclaration {
+  let sample: SwiftExpression =
+    context.tests.hasSample
+    ? .implicitMember("sample") : .path(context.names.feature, RuntimeSymbol.initialState)
+  let note = SwiftStatement.expression(
+    .path("rejections").calling(
+      "append", [SwiftArgument(.path("$1", "message"))]))
+  return .function(
+    "outcome", [.private],
+    [
+      SwiftParameter(label: "of", "action", context.names.action),
+      SwiftParameter(label: "in", "state", context.names.state, default: sample),
+      SwiftParameter(
+        label: "through", "middleware",
+        "any \(RuntimeSymbol.middleware)<\(context.names.feature)>"),
+    ],
+    result: names.outcome, attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
+    body: [
+      .variable(.let, "recorder", value: .call(names.recorder, [])),
+      .variable(.var, "rejections", type: "[String]", value: .array([])),
+      .variable(
+        .let, "store",
+        value: .call(
+          context.names.store,
+          [
+            SwiftArgument(RuntimeSymbol.initialState, .name("state")),
+            SwiftArgument(
+              RuntimeSymbol.chain, .array([.name("middleware"), .name("recorder")])),
+          ])),
+      .assignment(.path("store", "onRejection"), "=", .closure(SwiftClosure([note]))),
+      .expression(
+        .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
+      .return(
+        .call(
+          names.outcome,
+          [
+            SwiftArgument("passed", .path("recorder", "actions")),
+            SwiftArgument("rejections", .name("rejections")),
+          ])),
+    ])
+}

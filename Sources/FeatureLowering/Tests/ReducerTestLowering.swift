@@ -1,0 +1,113 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SwiftCode
+
+/// One test an action: what it changes of the sample state, and that it leaves the rest alone.
+func reducerTestDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var statements = TestStatements(context, texts)
+  var naming = TestNaming(reserved: ["uuid", "url", "data", context.names.reducer])
+  var members: [SwiftDeclaration] = []
+  for test in context.tests.reducers {
+    addReduction(test, context, &statements)
+    members.append(statements.test(sentence(test, context), named: test.action.name, &naming))
+  }
+  if !context.tests.dispatched.isEmpty {
+    addDispatching(context, &statements)
+    members.append(
+      statements.test(
+        "no action traps at first or in the sample state", named: "everyAction", &naming,
+        attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
+  }
+  let doc = "What each action changes of a sample state, and that it changes nothing else."
+  var declarations = statements.suite(context.names.reducerTests, doc: doc, members)
+  declarations += makers(statements.values, &statements.texts)
+  texts = statements.texts
+  return declarations
+}
+
+private func sentence(_ test: ReducerTest, _ context: FeatureContext) -> String {
+  let names = test.changes.map { context.feature.state.properties[$0.index].name }
+  return "\(test.action.name) changes " + (names.isEmpty ? "nothing" : "only " + wordList(names))
+}
+
+private func addReduction(
+  _ test: ReducerTest, _ context: FeatureContext, _ statements: inout TestStatements
+) {
+  let names = context.names
+  func reduce(_ action: SwiftExpression) {
+    statements.add(action) { action in
+      .expression(
+        action.asArgument {
+          .call(
+            names.reducer,
+            [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", $0)])
+        })
+    }
+  }
+  let expectation = SwiftStatement.expression(
+    .expect(.infix(.name("state"), "==", .name("expected"))))
+  let name = test.action.name
+  let isSame = test.idlePayload == test.payload && test.payload.contains(where: \.isLong)
+  statements.addState(test.given, isVariable: true)
+  statements.add(
+    .variable(test.changes.isEmpty ? .let : .var, "expected", value: .name("state")))
+  if isSame {
+    statements.add(statements.action(name, test.payload, type: names.action)) {
+      .variable(.let, "action", value: $0)
+    }
+  }
+  reduce(isSame ? .name("action") : statements.action(name, test.payload))
+  for change in test.changes {
+    let property = context.feature.state.properties[change.index]
+    statements.change(
+      .path("expected", property.name), property.type, from: change.before, to: change.after)
+  }
+  statements.add(expectation)
+  guard let payload = test.idlePayload else { return }
+  statements.add(.comment("Now there is nothing to change."))
+  reduce(isSame ? .name("action") : statements.action(name, payload))
+  statements.add(expectation)
+}
+
+extension Value {
+  /// Not to be written twice.
+  fileprivate var isLong: Bool {
+    switch self {
+    case .list(let values), .structure(let values): values.count > 1
+    case .enumeration(_, let values): values.contains(where: \.isLong)
+    default: false
+    }
+  }
+}
+
+private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {
+  let names = context.names
+  var actions: [SwiftExpression] = []
+  for action in context.tests.dispatched {
+    actions.append(statements.action(action.name, action.payload))
+  }
+  statements.add(.array(actions)) {
+    .variable(.let, "actions", type: "[\(names.action)]", value: $0)
+  }
+  let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
+  var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
+  let middleware = context.feature.middleware
+  if middleware.contains(where: \.isStub) {
+    // Stubs are the user's, who may do anything there.
+    let own = middleware.filter { !$0.isStub }.map { SwiftExpression.call($0.name, []) }
+    arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
+  }
+  let dispatching: [SwiftStatement] = [
+    .variable(.let, "store", value: .call(names.store, arguments)),
+    .expression(.path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
+  ]
+  statements.texts.imports.noteRuntime()
+  statements.add(
+    .for(
+      "state",
+      in: .array([initial] + (context.tests.hasSample ? [.implicitMember("sample")] : [])),
+      body: [.for("action", in: .name("actions"), body: dispatching)]))
+}

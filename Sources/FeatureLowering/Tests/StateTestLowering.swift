@@ -1,0 +1,83 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SwiftCode
+
+/// The initial state, the derived values, and the sample state of all tests.
+func stateTestDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var statements = TestStatements(context, texts)
+  var naming = TestNaming(reserved: ["uuid", "url", "data"])
+  var members: [SwiftDeclaration] = []
+  if !context.tests.initial.isEmpty {
+    addInitialState(context, &statements)
+    members.append(statements.test("the initial state", named: "initialState", &naming))
+  }
+  for derived in context.tests.derived {
+    let name = derived.value.name
+    if let value = derived.initial {
+      let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+      statements.expect(initial.member(name), is: value, derived.value.type)
+    }
+    if let value = derived.sample, context.tests.hasSample || derived.initial == nil {
+      statements.expect(statements.sample.member(name), is: value, derived.value.type)
+    }
+    members.append(
+      statements.test("\(name) at first and in the sample state", named: name, &naming))
+  }
+  var declarations: [SwiftDeclaration] = []
+  if !members.isEmpty {
+    let doc = "The state as it is at first, and what follows from it."
+    declarations += statements.suite(context.names.stateTests, doc: doc, members)
+  }
+  if context.tests.hasSample { declarations.append(sampleState(context, &statements)) }
+  declarations += makers(statements.values, &statements.texts)
+  statements.texts.imports.note(context.names.module)
+  texts = statements.texts
+  return declarations
+}
+
+private func addInitialState(_ context: FeatureContext, _ statements: inout TestStatements) {
+  let properties = context.feature.state.properties
+  let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+  guard context.tests.initial.count == properties.count else {
+    // What is another one every time cannot be compared.
+    statements.add(.variable(.let, "state", value: initial))
+    for item in context.tests.initial {
+      let property = properties[item.index]
+      statements.expect(.path("state", property.name), is: item.value, property.type)
+    }
+    return
+  }
+  var arguments: [SwiftArgument] = []
+  for item in context.tests.initial {
+    let property = properties[item.index]
+    arguments.append(
+      SwiftArgument(property.name, statements.values.expression(item.value, property.type)))
+  }
+  statements.add(.call(context.names.state, arguments)) {
+    .variable(.let, "expected", value: $0)
+  }
+  statements.add(.expression(.expect(.infix(initial, "==", .name("expected")))))
+}
+
+/// `extension TaskListState { static let sample = TaskListState(…) }`
+private func sampleState(
+  _ context: FeatureContext, _ statements: inout TestStatements
+) -> SwiftDeclaration {
+  let initial = Dictionary(
+    context.tests.initial.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
+  var arguments: [SwiftArgument] = []
+  for (index, value) in context.tests.sample.enumerated()
+  where value != .defaulted && value != initial[index] {
+    let property = context.feature.state.properties[index]
+    arguments.append(
+      SwiftArgument(property.name, statements.values.expression(value, property.type)))
+  }
+  return .extension(
+    context.names.state, doc: "What the tests of this module begin with.",
+    members: [
+      .property("sample", .let, [.static], value: .call(context.names.state, arguments))
+    ])
+}

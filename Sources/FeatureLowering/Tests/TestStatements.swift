@@ -1,0 +1,115 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SwiftCode
+
+/// The statements of one test, as they are made.
+struct TestStatements {
+  let context: FeatureContext
+  var values: ValueLowering
+  var texts: TextLowering
+  private(set) var list: [SwiftStatement] = []
+  private(set) var isThrowing = false
+
+  init(_ context: FeatureContext, _ texts: TextLowering) {
+    self.context = context
+    self.texts = texts
+    values = ValueLowering(types: context.feature.types, defaults: context.tests.defaults)
+  }
+
+  /// Ends a test, and is ready for the next.
+  ///
+  /// - Parameter name: what the function is called after, the sentence if left out.
+  mutating func test(
+    _ sentence: String, named name: String? = nil, _ naming: inout TestNaming,
+    attributes: [SwiftAttribute] = []
+  ) -> SwiftDeclaration {
+    defer {
+      list = []
+      isThrowing = false
+    }
+    return .function(
+      naming.name(for: name ?? sentence), isThrowing: isThrowing,
+      attributes: attributes + [SwiftAttribute("Test", [SwiftArgument(.string(sentence))])],
+      body: list)
+  }
+
+  /// The suite with the functions that its values call.
+  mutating func suite(
+    _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
+  ) -> [SwiftDeclaration] {
+    texts.imports.note("Testing")
+    texts.imports.note(context.names.module)
+    let actor = isOnMainActor ? [SwiftAttribute("MainActor", isOnItsOwnLine: true)] : []
+    return [
+      .struct(
+        name, [], attributes: actor + [SwiftAttribute("Suite")], doc: doc, members: members)
+    ]
+  }
+
+  // MARK: - Statements
+
+  mutating func add(_ statement: SwiftStatement) { list.append(statement) }
+
+  /// A statement about a value, with `try` where making the value may throw.
+  mutating func add(_ value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement) {
+    list.append(statement(tried(value)))
+  }
+
+  private mutating func tried(_ value: SwiftExpression) -> SwiftExpression {
+    guard values.isThrowing else { return value }
+    values.isThrowing = false
+    isThrowing = true
+    return .effect(.try, value)
+  }
+
+  /// `#expect(place == value)`, or what a developer would write for it.
+  mutating func expect(_ place: SwiftExpression, is value: Value, _ type: Type) {
+    switch value {
+    case .boolean(let isTrue) where !type.isOptional:
+      add(.expression(.expect(isTrue ? place : .prefix("!", place))))
+    case .list([]) where !type.isOptional, .set([]) where !type.isOptional,
+      .dictionary([:]) where !type.isOptional:
+      add(.expression(.expect(.member(place, "isEmpty"))))
+    default:
+      var expected = values.expression(value, type)
+      if values.isThrowing {
+        let name = "expected"
+        let type = texts.type(type)
+        add(expected) { .variable(.let, name, type: type, value: $0) }
+        expected = .name(name)
+      }
+      add(.expression(.expect(.infix(place, "==", expected))))
+    }
+  }
+
+  /// `TaskListState.sample`
+  var sample: SwiftExpression {
+    context.tests.hasSample
+      ? .path(context.names.state, "sample")
+      : .path(context.names.feature, RuntimeSymbol.initialState)
+  }
+
+  /// `var state = TaskListState.sample`, and what else is given.
+  mutating func addState(_ given: [PropertyValue], isVariable: Bool) {
+    let binding: SwiftBinding = isVariable || !given.isEmpty ? .var : .let
+    add(.variable(binding, "state", value: sample))
+    for item in given {
+      let property = context.feature.state.properties[item.index]
+      add(values.expression(item.value, property.type)) {
+        .assignment(.path("state", property.name), "=", $0)
+      }
+    }
+  }
+
+  /// `.addTask(task)`; with a type, `TaskListAction.addTask(task)`.
+  mutating func action(
+    _ name: String, _ payload: [Value], type: String? = nil
+  ) -> SwiftExpression {
+    let parameters = context.actions[name]?.payload ?? []
+    let arguments = values.arguments(payload, parameters)
+    guard let type else { return .enumCase(name, arguments) }
+    let callee = SwiftExpression.member(.name(type), name)
+    return arguments.isEmpty ? callee : .call(callee, arguments)
+  }
+}

@@ -1,0 +1,144 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Values around a base, to find those for which a text turns out one way and the other: first with
+/// one part changed, then mixed.
+struct Candidates {
+  /// A part of a root that is changed, and what it is changed to.
+  private struct Part {
+    let root: Int
+    let path: [Int]
+    let values: [Value]
+  }
+
+  var base: [Value]
+  /// Seen second: the same roots in quite another way.
+  var alternative: [Value]?
+  private var parts: [Part] = []
+
+  init(_ base: [Value]) { self.base = base }
+
+  /// Changes a root in what it consists of.
+  ///
+  /// - Parameter names: the members that matter; those that no text names are left alone.
+  mutating func vary(
+    _ root: Int, as type: Type, names: Set<String>, _ sampler: inout Sampler
+  ) {
+    vary(root, [], type, base[root], names, &sampler)
+  }
+
+  private mutating func vary(
+    _ root: Int, _ path: [Int], _ type: Type, _ value: Value, _ names: Set<String>,
+    _ sampler: inout Sampler
+  ) {
+    guard parts.count < 24 else { return }
+    if path.count < 3, case .structure(let values) = value,
+      case .structure(let members)? = sampler.feature.types.nominal(type.unwrapped)?.kind
+    {
+      let places = zip(members.filter(\.isStored), values).enumerated()
+      for (place, (member, value)) in places where names.contains(member.name) {
+        vary(root, path + [place], member.type, value, names, &sampler)
+      }
+    }
+    if case .structure = value, !type.isOptional, !path.isEmpty || !parts.isEmpty { return }
+    let values = sampler.candidates(for: type).filter { $0 != value }
+    if !values.isEmpty { parts.append(Part(root: root, path: path, values: values)) }
+  }
+
+  /// Visits the base and then what differs from it, until `isEnough` or `limit` of them are seen.
+  func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
+    var seen = 1
+    if isEnough(base) { return }
+    if limit > 1, let alternative, alternative != base, isEnough(alternative) { return }
+    if parts.isEmpty { return }
+    let longest = parts.map(\.values.count).max() ?? 0
+    for round in 0..<longest {
+      for part in parts where round < part.values.count {
+        guard seen < limit else { return }
+        seen += 1
+        if isEnough(changing([(part, round)])) { return }
+      }
+    }
+    guard parts.count > 1 else { return }
+    for round in 1...max(1, limit / 2) {
+      guard seen < limit else { return }
+      seen += 1
+      let mixed = parts.enumerated().map { place, part in
+        (part, (round * (2 * place + 1) + place) % part.values.count)
+      }
+      if isEnough(changing(mixed)) { return }
+    }
+  }
+
+  private func changing(_ changes: [(Part, Int)]) -> [Value] {
+    var roots = base
+    for (part, place) in changes {
+      Self.change(&roots[part.root], part.path[...], to: part.values[place])
+    }
+    return roots
+  }
+
+  private static func change(_ value: inout Value, _ path: ArraySlice<Int>, to new: Value) {
+    guard let place = path.first else {
+      value = new
+      return
+    }
+    guard case .structure(var values) = value, place < values.count else { return }
+    change(&values[place], path.dropFirst(), to: new)
+    value = .structure(values)
+  }
+}
+
+extension Sampler {
+  /// Values of a type that are worth a try.
+  mutating func candidates(for type: Type) -> [Value] {
+    switch type {
+    case .scalar(let scalar): return candidates(for: scalar)
+    case .optional(let wrapped): return [.null] + candidates(for: wrapped).prefix(12)
+    case .array, .identifiedArray:
+      let two = value(type, 1, named: "item")
+      guard case .list(let values)? = two else { return [.list([])] }
+      return [.list([]), .list(values), .list(Array(values.prefix(1)))]
+    case .set, .dictionary:
+      return [Value.empty(type)] + [value(type, 1, named: "item")].compactMap { $0 }
+    case .nominal(let name):
+      if models[name] == nil { return cases(of: name, limit: 8) }
+      return (1...3).compactMap { value(type, $0, named: name) }
+    case .pair, .range, .void, .unknown: return []
+    }
+  }
+
+  private func candidates(for scalar: ScalarType) -> [Value] {
+    switch scalar {
+    case .bool: return [.boolean(true), .boolean(false)]
+    case .string:
+      let known = pools.strings + pools.texts.values.joined().sorted().prefix(4)
+      return ([""] + nearTexts + known + ["a"]).prefix(12).map { .string($0) }
+    case .character: return ["a", "B", "1", " "].map { .character($0) }
+    case .uuid: return (1...3).map { .uuid(high: 0, low: $0) }
+    case .date: return [0, 86_400, 2 * 86_400, -86_400].map { .date($0) }
+    case .url: return (1...2).map { .url("file:///sample/\($0)") }
+    case .data: return [.data([]), .data([1]), .data([2])]
+    case .decimal:
+      return (pools.integers + [0, 1, 100]).prefix(8)
+        .map { .decimal(DecimalValue(parsing: String($0)) ?? .zero) }
+    case .duration:
+      return (pools.integers + [0, 1, 3600]).prefix(8).map {
+        .duration(seconds: $0, attoseconds: 0)
+      }
+    case .float, .double:
+      let near = pools.numbers.flatMap { [$0, $0 + 0.5, $0 - 0.5] }
+      let whole = (pools.integers + [0, 1, -1, 100]).map(Double.init)
+      let all = near.prefix(8) + whole.prefix(8) + (triesNaN ? [.nan] : [])
+      return all.map { .floating(scalar == .float ? Double(Float($0)) : $0) }
+    default:
+      let largest: Int64 = scalar.bitWidth == 8 ? 127 : .max
+      var values: [Int64] = []
+      for value in pools.integers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
+        let fits = (!scalar.isUnsigned || value >= 0) && value <= largest && value >= -largest - 1
+        if fits { values.append(value) }
+      }
+      return values.map { .integer($0) }
+    }
+  }
+}

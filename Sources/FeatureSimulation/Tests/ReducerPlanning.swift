@@ -1,0 +1,149 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension TestPlanner {
+  private static let maximumRuns = 12
+
+  /// What each action with a `reduce` changes of the sample state.
+  mutating func planReducers() {
+    for action in feature.actions {
+      switch action.reduction {
+      // The README names the handlers by themselves.
+      case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
+      case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
+      case .none: planReducer(of: action, names: [])
+      case .statements(.checked(let statements)):
+        planReducer(of: action, names: mentionedNames(statements))
+      }
+    }
+  }
+
+  private mutating func planReducer(of action: Action, names: Set<String>) {
+    guard let payload = payload(of: action) else {
+      tests.untested.append(Untested(action.name, .payload))
+      return
+    }
+    payloads[action.name] = payload
+    let writes =
+      action.writes.isEverything
+      ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
+    let state = variable(action.reads.indices)
+    var found: ReducerTest?
+    candidates(action, payload, state: state, names: names, &sampler)
+      .visit(limit: action.writes.indices.isEmpty ? 1 : Self.maximumRuns) { candidate in
+        let payload = Array(candidate.prefix(payload.count))
+        let given = given(candidate, behind: payload.count, state: state)
+        guard let changes = changes(action, payload, given: given, writes) else { return false }
+        let test = ReducerTest(
+          action: action, payload: payload, given: given, changes: changes, idlePayload: nil)
+        // What changes nothing stays the test only if nothing else is found.
+        if found == nil || !changes.isEmpty { found = test }
+        return !changes.isEmpty
+      }
+    guard var test = found else {
+      tests.untested.append(Untested(action.name, .notEvaluated))
+      return
+    }
+    payloads[action.name] = test.payload
+    if test.changes.isEmpty {
+      if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
+    } else {
+      test = test.with(idlePayload: idlePayload(test, names: names, writes))
+    }
+    tests.reducers.append(test)
+  }
+
+  /// What differs after an action; nil where that cannot be told.
+  private mutating func changes(
+    _ action: Action, _ payload: [Value], given: [PropertyValue], _ writes: [Int]
+  ) -> [PropertyChange]? {
+    let before = Dictionary(given.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
+    let values = tests.sample
+    let simulated = SimulatedAction(action.name, payload)
+    let changes = sample.reduce(simulated, given: given) { state in
+      writes.compactMap { index -> PropertyChange? in
+        let (old, new) = (before[index] ?? values[index], state[index])
+        return old == new ? nil : PropertyChange(index: index, before: old, after: new)
+      }
+    }
+    guard let changes, changes.allSatisfy({ $0.after.isComparable }) else { return nil }
+    return changes
+  }
+
+  /// A payload with which the action has nothing to do where it has just been: often the same.
+  private mutating func idlePayload(
+    _ test: ReducerTest, names: Set<String>, _ writes: [Int]
+  ) -> [Value]? {
+    let after =
+      test.given.filter { given in !test.changes.contains { $0.index == given.index } }
+      + test.changes.map { PropertyValue(index: $0.index, value: $0.after) }
+    var found: [Value]?
+    candidates(test.action, test.payload, state: [], names: names, &sampler)
+      .visit(limit: 4) { payload in
+        let changes = changes(test.action, payload, given: after, writes)
+        if changes?.isEmpty == true { found = payload }
+        return found != nil
+      }
+    return found
+  }
+
+  /// Which actions go through the whole chain, from either state, without a fault.
+  mutating func planDispatching() {
+    for action in feature.actions.prefix(FeatureTests.maximumDispatched) {
+      guard let payload = payloads[action.name] else { continue }
+      let action = SimulatedAction(action.name, payload)
+      if initial.dispatches(action), sample.dispatches(action) { tests.dispatched.append(action) }
+    }
+  }
+}
+
+extension ReducerTest {
+  fileprivate func with(idlePayload: [Value]?) -> ReducerTest {
+    ReducerTest(
+      action: action, payload: payload, given: given, changes: changes, idlePayload: idlePayload)
+  }
+}
+
+// MARK: - What texts name
+
+/// The members and variables that texts name: only these can make a difference.
+func mentionedNames(_ statements: [TypedStatement]) -> Set<String> {
+  var names: Set<String> = []
+  for statement in statements {
+    statement.visitExpressions { expression in
+      expression.noteNames(&names)
+      return true
+    }
+  }
+  return names
+}
+
+func mentionedNames(_ expression: TypedExpression) -> Set<String> {
+  var names: Set<String> = []
+  expression.visit { part in
+    part.noteNames(&names)
+    return true
+  }
+  return names
+}
+
+extension TypedExpression {
+  func noteNames(_ names: inout Set<String>) {
+    switch kind {
+    case .variable(let variable): names.insert(variable.name)
+    case .member(_, let member): names.insert(member.name)
+    case .elementByID: names.insert("id")
+    case .standard(let call) where call.entry.operation.looksForID: names.insert("id")
+    default: break
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var looksForID: Bool {
+    switch self {
+    case .removeID, .containsID, .indexOfID, .updateOrAppend, .ids, .append: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What a feature's own texts and scenarios speak of: values around which behaviour is likely to
+/// change.
+struct SamplePools {
+  /// The texts that scenarios give to a property, in their order.
+  private(set) var texts: [Sampler.Origin: [String]] = [:]
+  /// All of them.
+  private(set) var strings: [String] = []
+  private(set) var integers: [Int64] = []
+  private(set) var numbers: [Double] = []
+  private static let size = 6
+
+  init(_ feature: Feature) {
+    noteScenarios(feature)
+    for filter in feature.filters {
+      for filterCase in filter.cases { note(filterCase.predicate) }
+    }
+    for action in feature.actions {
+      if case .statements(.checked(let statements)) = action.reduction { note(statements) }
+    }
+    for rule in feature.middleware.flatMap(\.entries).flatMap(\.rules) {
+      note(rule.condition)
+      switch rule.verb {
+      case .require(let text, _), .dispatch(let text): note(text)
+      case .rewrite(.checked(let statements)): note(statements)
+      case .rewrite, .stop: break
+      }
+    }
+  }
+
+  // MARK: - Literals
+
+  private mutating func note(_ text: Code<TypedExpression>?) {
+    guard case .checked(let expression)? = text else { return }
+    note { visit in expression.visit(visit) }
+  }
+
+  private mutating func note(_ statements: [TypedStatement]) {
+    note { visit in for item in statements { item.visitExpressions(visit) } }
+  }
+
+  private mutating func note(_ visitAll: ((TypedExpression) -> Bool) -> Void) {
+    visitAll { expression in
+      switch expression.kind {
+      case .integer(let digits): note(integer: digits)
+      case .floating(let digits):
+        if numbers.count < Self.size, let value = Double(digits), value.isFinite {
+          Self.add(value, to: &numbers)
+        }
+      case .string(let segments):
+        if segments.count == 1, case .text(let text) = segments[0] { Self.add(text, to: &strings) }
+      default: break
+      }
+      return true
+    }
+  }
+
+  private mutating func note(integer digits: String) {
+    guard let value = Int64(digits), value.magnitude < 1_000_000 else { return }
+    for near in [value, value + 1, value - 1] { Self.add(near, to: &integers, atMost: 9) }
+  }
+
+  private static func add<Item: Equatable>(
+    _ item: Item, to items: inout [Item], atMost limit: Int = size
+  ) {
+    if items.count < limit, !items.contains(item) { items.append(item) }
+  }
+
+  // MARK: - Scenarios
+
+  private mutating func noteScenarios(_ feature: Feature) {
+    guard !feature.scenarios.isEmpty else { return }
+    let actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let state = Sampler.Origin(owner: "", name: "")
+    for scenario in feature.scenarios.prefix(50) {
+      for given in scenario.given { note(given.value, given.type, state, feature.types) }
+      for call in scenario.when {
+        for (parameter, value) in zip(actions[call.action]?.payload ?? [], call.arguments) {
+          note(
+            value, parameter.type, Sampler.Origin(owner: "", name: parameter.name), feature.types)
+        }
+      }
+    }
+  }
+
+  private mutating func note(
+    _ value: Value, _ type: Type, _ origin: Sampler.Origin, _ types: TypeTable
+  ) {
+    switch value {
+    case .string(let text):
+      Self.add(text, to: &strings)
+      // A blank text is made to fail, and no text for a sample.
+      if text.contains(where: \.isLetter), type.unwrapped == .string {
+        Self.add(text, to: &texts[origin, default: []])
+      }
+    case .list(let values):
+      for value in values.prefix(4) {
+        note(value, type.unwrapped.element ?? .unknown, origin, types)
+      }
+    case .structure(let values):
+      guard case .structure(let members)? = types.nominal(type.unwrapped)?.kind else { return }
+      for (member, value) in zip(members.filter(\.isStored), values) {
+        let origin = Sampler.Origin(owner: type.unwrapped.description, name: member.name)
+        note(value, member.type, origin, types)
+      }
+    default: break
+    }
+  }
+}

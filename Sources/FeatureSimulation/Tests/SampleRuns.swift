@@ -1,0 +1,171 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// A store that goes back to its state after every run, at the cost of what the run wrote.
+struct SampleStore {
+  private var store: SimulatedStore
+  /// What the state goes back to; `.defaulted` for what the tool cannot tell.
+  let values: [Value]
+
+  init(_ feature: Feature, values: [Value]) {
+    self.values = values
+    store = SimulatedStore(feature, state: .structure(values))
+    store.maximumActions = 50
+    store.interpreter.maximumSteps = 20_000
+  }
+
+  var models: [String: [StoredProperty]] { store.interpreter.models }
+
+  /// Reduces one action, without middleware.
+  ///
+  /// - Returns: what `read` reads, and nil for a fault or a result that is another one every time.
+  mutating func reduce<Result>(
+    _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
+  ) -> Result? {
+    run(given, { store throws(Fault) in try store.reduceAlone(action) }, read)
+  }
+
+  /// Dispatches an action through the whole chain, past the user's middleware. Returns whether that goes without a fault.
+  mutating func dispatches(_ action: SimulatedAction) -> Bool {
+    let done: Void? = run([]) { store throws(Fault) in try store.dispatch(action) }
+    return done != nil
+  }
+
+  /// What leaves a middleware when an action is dispatched to it alone.
+  mutating func outcome(
+    of action: SimulatedAction, in middleware: MiddlewareDeclaration, given: [PropertyValue]
+  ) -> MiddlewareOutcome? {
+    var outcome: MiddlewareOutcome?
+    let done: Void? = run(given) { store throws(Fault) in
+      outcome = try store.outcome(of: action, in: middleware)
+    }
+    return done == nil ? nil : outcome
+  }
+
+  /// The value of a text over the state, or of one over an element.
+  mutating func evaluate(
+    _ body: (inout Interpreter) throws(Signal) -> Value
+  ) -> Value? {
+    var value: Value?
+    let done: Void? = run([]) { store throws(Fault) in
+      do throws(Signal) {
+        value = try body(&store.interpreter)
+      } catch {
+        throw error.fault
+      }
+    }
+    return done == nil ? nil : value
+  }
+
+  private mutating func run(
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void
+  ) -> Void? {
+    run(given, body, { _ in })
+  }
+
+  private mutating func run<Result>(
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void,
+    _ read: (StateReader) -> Result
+  ) -> Result? {
+    store.interpreter.steps = 0
+    store.interpreter.isRepeatable = true
+    store.interpreter.variables.removeAll(keepingCapacity: true)
+    store.interpreter.surrounding.removeAll(keepingCapacity: true)
+    store.rejections = []
+    store.written = Set(given.map(\.index))
+    for property in given { store.interpreter.setProperty(property.index, property.value) }
+    var result: Result?
+    do throws(Fault) {
+      try body(&store)
+      if store.interpreter.isRepeatable { result = read(StateReader(store.interpreter.state)) }
+    } catch {}
+    for index in store.written { store.interpreter.setProperty(index, values[index]) }
+    return result
+  }
+}
+
+/// The properties of a state.
+struct StateReader {
+  private let state: Value
+
+  init(_ state: Value) { self.state = state }
+
+  subscript(index: Int) -> Value {
+    if case .structure(let values) = state, index < values.count { values[index] } else { .null }
+  }
+}
+
+/// What leaves a middleware.
+struct MiddlewareOutcome {
+  let verdict: MiddlewareTest.Verdict
+  let passed: [SimulatedAction]
+  let rejections: [String]
+
+  /// Outcomes that differ in more than their values.
+  var kind: Kind {
+    let followers = verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
+    return Kind(verdict: verdict, followers: followers.map(\.name), rejections: rejections)
+  }
+
+  struct Kind: Hashable {
+    let verdict: MiddlewareTest.Verdict
+    let followers: [String]
+    let rejections: [String]
+  }
+}
+
+extension Interpreter {
+  fileprivate mutating func setProperty(_ index: Int, _ value: Value) {
+    guard case .structure(var values) = state, index < values.count else { return }
+    state = .null
+    values[index] = value
+    state = .structure(values)
+  }
+}
+
+extension SimulatedStore {
+  fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(Fault) {
+    do throws(Signal) {
+      try reduce(action)
+    } catch {
+      throw error.fault
+    }
+  }
+
+  /// An action and those that it leads to, each through the rules of one middleware and no further.
+  fileprivate mutating func outcome(
+    of first: SimulatedAction, in middleware: MiddlewareDeclaration
+  ) throws(Fault) -> MiddlewareOutcome {
+    var passed: [SimulatedAction] = []
+    var verdict = MiddlewareTest.Verdict.stops
+    var handled = 0
+    inbox = [first]
+    defer { inbox = [] }
+    while handled < inbox.count {
+      guard handled < 10 else { throw .runaway(inbox[handled].name) }
+      var action = inbox[handled]
+      let known = rejections.count
+      let passes = try follow(middleware, &action)
+      if handled == 0 {
+        if passes { verdict = action.payload == first.payload ? .passes : .rewrites }
+        if rejections.count > known { verdict = .rejects(rejections[known]) }
+      }
+      if passes { passed.append(action) }
+      handled += 1
+    }
+    return MiddlewareOutcome(verdict: verdict, passed: passed, rejections: rejections)
+  }
+
+  private mutating func follow(
+    _ middleware: MiddlewareDeclaration, _ action: inout SimulatedAction
+  ) throws(Fault) -> Bool {
+    do throws(Signal) {
+      for entry in middleware.entries where entry.action == nil || entry.action == action.name {
+        for rule in entry.rules where try !follow(rule, &action) { return false }
+      }
+      return true
+    } catch {
+      throw error.fault
+    }
+  }
+}

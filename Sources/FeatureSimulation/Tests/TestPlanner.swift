@@ -1,0 +1,164 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The tests of a feature beside its scenarios: samples made from its types and texts, and what the
+/// evaluator says of them.
+package func planTests(of feature: Feature) -> FeatureTests {
+  var planner = TestPlanner(feature)
+  planner.planState()
+  planner.planReducers()
+  planner.planFilters()
+  planner.planMiddleware()
+  planner.planDispatching()
+  return planner.tests
+}
+
+/// The tests of a feature, as they are made.
+struct TestPlanner {
+  let feature: Feature
+  let actions: [String: Action]
+  var sampler: Sampler
+  /// Starts from the initial state, and from the sample state.
+  var initial: SampleStore
+  var sample: SampleStore
+  var tests = FeatureTests()
+  /// The places of the state's properties by their names.
+  let places: [String: Int]
+  /// What derived values and filter results read, by their names.
+  let computedReads: [String: Set<Int>]
+  /// A payload of each action with which it has an effect.
+  var payloads: [String: [Value]] = [:]
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      feature.state.properties.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    self.places = places
+    let derived = feature.derived.map { ($0.name, $0.reads.indices) }
+    let results = feature.filters.map { filter in
+      (filter.result, Set([places[filter.list], places[filter.selector]].compactMap { $0 }))
+    }
+    computedReads = Dictionary(derived + results, uniquingKeysWith: { first, _ in first })
+    let store = SampleStore(feature, values: [])
+    sampler = Sampler(feature, models: store.models, pools: SamplePools(feature))
+    let defaults = InitialValues(feature)
+    tests.initial = defaults.properties
+    tests.defaults = defaults.models
+    var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
+    for property in defaults.properties { first[property.index] = property.value }
+    var budget = 2000
+    for (index, property) in feature.state.properties.enumerated() {
+      let value = sampler.value(of: property, unlike: first[index], &budget)
+      tests.sample.append(value ?? first[index])
+      if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
+    }
+    initial = SampleStore(feature, values: first)
+    sample = SampleStore(feature, values: tests.sample)
+  }
+
+  mutating func planState() {
+    for derived in feature.derived {
+      guard case .checked(let expression) = derived.value else {
+        tests.untested.append(Untested(derived.name, .swiftText))
+        continue
+      }
+      let test = DerivedTest(
+        value: derived, initial: initial.value(of: expression),
+        sample: sample.value(of: expression))
+      if test.initial != nil || test.sample != nil {
+        tests.derived.append(test)
+      } else {
+        tests.untested.append(Untested(derived.name, .notEvaluated))
+      }
+    }
+  }
+
+  /// What an action carries if nothing in particular is wanted.
+  mutating func payload(of action: Action) -> [Value]? {
+    var values: [Value] = []
+    for parameter in action.payload {
+      guard let value = sampler.value(parameter.type, 3, named: parameter.name) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Candidates for what an action carries and for what its texts read of the state.
+  func candidates(
+    _ action: Action, _ payload: [Value], state: [Int], names: Set<String>,
+    _ sampler: inout Sampler
+  ) -> Candidates {
+    var candidates = Candidates(payload + state.map { tests.sample[$0] })
+    let first = state.map { initial.values[$0] }
+    if !first.contains(.defaulted) { candidates.alternative = payload + first }
+    for (root, parameter) in action.payload.enumerated() where names.contains(parameter.name) {
+      candidates.vary(root, as: parameter.type, names: names, &sampler)
+    }
+    for (place, index) in state.enumerated() {
+      let property = feature.state.properties[index]
+      candidates.vary(payload.count + place, as: property.type, names: names, &sampler)
+    }
+    return candidates
+  }
+
+  /// The state's properties in a candidate, as far as they differ from the sample state.
+  func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
+    zip(state, candidate.dropFirst(count)).compactMap { index, value in
+      value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
+    }
+  }
+
+  /// As many of the state's properties as are worth a try; those that no sample has are left out.
+  func variable(_ indices: Set<Int>) -> [Int] {
+    indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
+  }
+}
+
+extension Sampler {
+  /// A sample of a property that differs from what it is at first, if the budget allows for one.
+  fileprivate mutating func value(
+    of property: StoredProperty, unlike initial: Value, _ budget: inout Int
+  ) -> Value? {
+    var found: Value?
+    for variant in 1...3 where budget > 0 {
+      let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
+      budget -= used
+      found = value
+      if value != initial { break }
+    }
+    return found
+  }
+}
+
+extension SampleStore {
+  mutating func value(of expression: TypedExpression) -> Value? {
+    let state = Value.structure(values)
+    let value = evaluate { interpreter throws(Signal) in
+      try interpreter.inside(state) { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
+    }
+    return value.flatMap { $0.isComparable ? $0 : nil }
+  }
+}
+
+extension Value {
+  /// Has a literal, and equals itself.
+  var isComparable: Bool {
+    switch self {
+    case .floating(let value), .date(let value): value.isFinite
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.allSatisfy(\.isComparable)
+    case .set(let values): values.allSatisfy(\.isComparable)
+    case .dictionary(let values):
+      values.allSatisfy { $0.key.isComparable && $0.value.isComparable }
+    case .defaulted: false
+    // Foundation divides to as many digits as it has; the last of them are its own.
+    case .decimal(let value): value.digits.count <= 30
+    default: true
+    }
+  }
+}

@@ -1,0 +1,77 @@
+extension PlanView {
+  /// What `check` found, by the command that repairs it.
+  private struct Differences {
+    var lines: [String] = []
+    var toWrite = 0
+    var edited: [String] = []
+    var toPrune = 0
+  }
+
+  /// Names each difference, and the commands that repair them.
+  func check(_ report: inout RunReport) {
+    var found = Differences()
+    for plan in plans {
+      if let problem = plan.problem {
+        report.refusals.append(refusal(of: problem, plan.name))
+      }
+      checkFiles(of: plan, &found)
+      checkLeftOver(of: plan, &found)
+    }
+    report.lines = found.lines + repairs(of: found)
+    if !report.refusals.isEmpty {
+      report.status = .fault
+    } else if !found.lines.isEmpty {
+      report.status = .differences
+    } else {
+      let count = plans.reduce(0) { $0 + $1.files.count }
+      report.lines = ["\(output): \(files(count)) up to date"]
+    }
+  }
+
+  private func checkFiles(of plan: PackagePlan, _ found: inout Differences) {
+    for file in plan.files {
+      let path = shown(plan.name, file.path)
+      switch file.state {
+      case .current, .yours: continue
+      case .missing:
+        found.toWrite += 1
+        found.lines.append("\(path): missing")
+      case .stale:
+        found.toWrite += 1
+        found.lines.append("\(path): stale: the spec changed, and it was not regenerated")
+      case .edited:
+        found.edited.append(path)
+        found.lines.append("\(path): edited by hand")
+      case .unknown:
+        found.edited.append(path)
+        found.lines.append("\(path): not written by redux-gen")
+      case .blocked(let reason): found.lines.append("\(path): cannot be written: \(reason)")
+      }
+    }
+    // Told only where no file tells of it already.
+    let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
+    guard !isTold, plan.manifest.state != .current else { return }
+    found.toWrite += 1
+    let word = plan.manifest.state == .missing ? "missing" : "stale"
+    found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
+  }
+
+  private func checkLeftOver(of plan: PackagePlan, _ found: inout Differences) {
+    for file in plan.leftOver {
+      found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")
+      if file.state == .unedited { found.toPrune += 1 }
+    }
+  }
+
+  private func repairs(of found: Differences) -> [String] {
+    var lines: [String] = []
+    if found.toWrite > 0 { lines.append("to write what is missing or stale: \(request.command())") }
+    if !found.edited.isEmpty {
+      lines.append("to give hand edits up: \(request.command(["--force"] + found.edited))")
+    }
+    if found.toPrune > 0 {
+      lines.append("to delete what is left over: \(request.command(["--prune"]))")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,26 @@
+extension PlanView {
+  /// What regenerating would change, as a patch.
+  func diff(_ report: inout RunReport) {
+    for plan in plans {
+      if let problem = plan.problem {
+        report.refusals.append(refusal(of: problem, plan.name))
+      }
+      for file in plan.files {
+        switch file.state {
+        case .current, .yours: continue
+        case .blocked(let reason):
+          report.refusals.append("'\(shown(plan.name, file.path))' cannot be written: \(reason)")
+        default:
+          let text = diff(of: file, plan.name)
+          if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+        }
+      }
+      noteLeftOver(of: plan, &report)
+    }
+    if !report.refusals.isEmpty {
+      report.status = .fault
+    } else if !report.lines.isEmpty {
+      report.status = .differences
+    }
+  }
+}

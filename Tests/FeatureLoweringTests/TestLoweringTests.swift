@@ -1,0 +1,70 @@
+import Testing
+
+/// The tests that are written beside the scenarios.
+@Suite struct TestLoweringTests {
+  private let spec = """
+    feature: Cart
+    models: {Item: {id: Int, name: String, count: "Int = 1"}}
+    filters: {Shown: {over: items, cases: {all: true, many: count > 1}}}
+    state: {items: "[Item]", shown: "Shown = .all", isOpen: "Bool = false", ratio: "Float = 0.1"}
+    derived: {isEmpty: Bool = items.isEmpty}
+    actions:
+      add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      more: {payload: {_ id: Int}, reduce: "state.items[id: id]?.count += 1"}
+      open: {reduce: state.isOpen = true}
+      byHand:
+    middleware:
+      Gate: {more: {require: id > 0, message: No such item.}}
+    """
+
+  @Test("the initial state, derived values and the sample state")
+  func state() throws {
+    let text = try body("Tests/CartTests/CartStateTests.swift", of: spec)
+    #expect(text.contains("CartState(items: [], shown: .all, isOpen: false, ratio: 0.1)"))
+    #expect(text.contains("    #expect(CartFeature.initialState.isEmpty)\n"))
+    #expect(text.contains("    #expect(!CartState.sample.isEmpty)\n"))
+    #expect(text.contains("Item(id: 1, name: \"name 1\")"))
+  }
+
+  @Test("a reducer changes what it says, and nothing else")
+  func reducers() throws {
+    let text = try body("Tests/CartTests/CartReducerTests.swift", of: spec)
+    #expect(
+      text.contains(
+        """
+          @Test("more changes only items")
+          func more() {
+            var state = CartState.sample
+            var expected = state
+            cartReducer(&state, action: .more(1))
+            expected.items[0].count = 2
+            #expect(state == expected)
+        """))
+    #expect(text.contains("expected.items.append(Item(id: 3, name: \"name 3\", count: 3))"))
+    #expect(!text.contains("byHand"))
+  }
+
+  @Test("a filter keeps elements of a list by their places")
+  func filters() throws {
+    let text = try body("Tests/CartTests/CartFilterTests.swift", of: spec)
+    #expect(
+      text.contains(
+        """
+            let state = CartState(items: items, shown: .many)
+            #expect(state.filteredItems == [items[1]])
+        """))
+  }
+
+  @Test("a middleware lets pass and turns away")
+  func middleware() throws {
+    let text = try body("Tests/CartTests/CartMiddlewareTests.swift", of: spec)
+    #expect(text.contains("@Test(\"Gate lets more pass\")"))
+    #expect(text.contains("MiddlewareOutcome(rejections: [\"No such item.\"])"))
+  }
+
+  @Test("files of tests that there are none of are left out")
+  func absent() throws {
+    let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }
+    #expect(paths.isEmpty)
+  }
+}
