@@ -38,6 +38,8 @@ struct Checking {
     surrounding = scope.surrounding
     isReducer = scope.isReducer
     self.diagnostics = diagnostics
+    variables.reserveCapacity(scope.variables.count)
+    declared.reserveCapacity(scope.variables.count)
     for variable in scope.variables { bind(variable) }
   }
 
@@ -73,7 +75,10 @@ struct Checking {
 
   func variable(_ name: String) -> Variable? { variables[name]?.last }
 
-  mutating func noteRead(_ variable: Variable) { uses[variable.id]?.isRead = true }
+  mutating func noteRead(_ variable: Variable) {
+    // Few texts have locals.
+    if !uses.isEmpty { uses[variable.id]?.isRead = true }
+  }
 
   mutating func noteChange(_ variable: Variable) { uses[variable.id]?.isChanged = true }
 

@@ -50,12 +50,7 @@ struct DeclarationParser {
       operation: operation, kind: kind, name: name, parameters: parameters, result: result,
       isMutating: words.contains("mutating"), isDiscardable: words.contains("@discardable"),
       isVariadic: words.contains("variadic"), emission: emission, constraints: constraints,
-      declaration: Self.withoutAnnotations(declaration))
-  }
-
-  private static func withoutAnnotations(_ declaration: String) -> String {
-    declaration.split(separator: " ").filter { !$0.hasPrefix("@") && $0 != "variadic" }
-      .joined(separator: " ")
+      row: declaration)
   }
 
   private mutating func parameters() -> [StandardParameter]? {

@@ -102,7 +102,8 @@ extension TypeTable {
 
   /// What the placeholders of a receiver stand for.
   func placeholders(of type: Type) -> [String: Type] {
-    var bindings: [String: Type] = ["$Self": type]
+    var bindings = [String: Type](minimumCapacity: 4)
+    bindings["$Self"] = type
     let element: Type?
     switch type {
     case .array(let held), .identifiedArray(let held), .set(let held): element = held

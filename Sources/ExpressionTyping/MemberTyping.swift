@@ -48,9 +48,12 @@ extension Checking {
   mutating func standardProperty(
     _ entry: StandardMember, of base: TypedExpression, at range: SourceRange
   ) -> TypedExpression? {
-    var bindings = types.placeholders(of: base.type)
-    guard satisfies(entry, &bindings, at: range) else { return nil }
-    let type = entry.result.substituting(bindings)
+    var type = entry.result
+    if !entry.constraints.isEmpty || type.hasPlaceholder {
+      var bindings = types.placeholders(of: base.type)
+      guard satisfies(entry, &bindings, at: range) else { return nil }
+      type = type.substituting(bindings)
+    }
     return TypedExpression(.standard(StandardCall(entry, base: base)), type, at: range)
   }
 

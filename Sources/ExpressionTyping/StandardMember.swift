@@ -27,8 +27,14 @@ package struct StandardMember: Sendable {
   package let emission: Emission
   /// What must hold for the receiver's or the member's placeholders.
   package let constraints: [StandardConstraint]
+  /// The declaration as the table has it.
+  let row: String
+
   /// The declaration as Swift writes it, for messages and the reference.
-  package let declaration: String
+  package var declaration: String {
+    row.split(separator: " ").filter { !$0.hasPrefix("@") && $0 != "variadic" }
+      .joined(separator: " ")
+  }
 }
 
 /// How the use of an entry is written in Swift, where its Swift type is not the language's.

@@ -10,8 +10,7 @@ extension Analysis {
     for declared in declaredNames {
       if case .module = declared.role { continue }
       let name = declared.name.value
-      guard NameFault(in: name) == nil,
-        let better = restyled(name, isType: declared.isType)
+      guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil
       else { continue }
       let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
       warn(
@@ -24,6 +23,9 @@ extension Analysis {
 /// The name in camel case; nil where it is already.
 private func restyled(_ name: String, isType: Bool) -> String? {
   let underscore = UInt8(ascii: "_")
+  guard let first = name.utf8.first else { return nil }
+  let isRight = isType ? first == uppercased(first) : !isCapital(first)
+  if isRight, !name.utf8.contains(underscore) { return nil }
   var bytes: [UInt8] = []
   bytes.reserveCapacity(name.utf8.count)
   var isWordStart = isType

@@ -28,7 +28,8 @@ extension Analysis {
   }
 
   private mutating func checkTypeNames() {
-    var names = Namespace()
+    var names = Namespace(
+      capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
     for (suffix, what) in GeneratedNames.typeSuffixes {
       names.insertGenerated(spec.name.value + suffix, what)
     }
@@ -67,19 +68,20 @@ extension Analysis {
       }
     }
     members.sort { $0.name.range.start < $1.name.range.start }
-    var names = Namespace()
+    var names = Namespace(capacity: members.count)
     for (name, origin) in members { insert(name, origin: origin, into: &names) }
   }
 
   private mutating func checkDistinct(_ written: [Located<String>]) {
-    var names = Namespace()
+    guard written.count > 1 else { return }
+    var names = Namespace(capacity: written.count)
     for name in written { insert(name, into: &names) }
   }
 
   /// A label of one value is no name of another: scenarios tell them apart by either.
   private mutating func checkPayload(_ payload: [PayloadSpec]) {
     guard payload.count > 1 else { return }
-    var names = Namespace()
+    var names = Namespace(capacity: 2 * payload.count)
     for value in payload {
       insert(value.name, into: &names)
       if let label = value.label, label.lowercased() != value.name.value.lowercased() {
@@ -127,7 +129,9 @@ private struct Namespace {
     let line: Int
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [String: Entry]
+
+  init(capacity: Int) { entries = Dictionary(minimumCapacity: capacity) }
 
   mutating func insertGenerated(_ name: String, _ what: String) {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
@@ -169,8 +173,7 @@ enum GeneratedNames {
   /// `filteredTasks` of `tasks`
   static func filterResult(of list: String) -> String {
     guard let first = list.unicodeScalars.first else { return "filtered" }
-    var name = "filtered" + first.properties.uppercaseMapping
-    name.unicodeScalars += list.unicodeScalars.dropFirst()
-    return name
+    return "filtered" + first.properties.uppercaseMapping
+      + String(list.unicodeScalars.dropFirst())
   }
 }

@@ -31,7 +31,8 @@ struct ExpressionText {
 
   private mutating func text(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
-    let line = singleLine(String(decoding: printer.print(file), as: UTF8.self))
-    return String(line.dropFirst("let x = ".count))
+    // What is behind "let x = ", without the line end.
+    let text = printer.print(file).dropFirst(8).dropLast()
+    return singleLine(String(decoding: text, as: UTF8.self))
   }
 }

@@ -8,11 +8,16 @@ struct FeatureReadme {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
+  /// The paths of the files that are the user's.
+  private let yours: [String]
 
   init(_ context: FeatureContext, level: Int) {
     self.context = context
     self.level = level
     expressions = ExpressionText(context)
+    let handlers = context.hasHandlers ? [FeatureFile.handlers] : []
+    let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
+    yours = (handlers + stubs).map { $0.path(context.names, .package) }
   }
 
   private var feature: Feature { context.feature }
@@ -192,12 +197,6 @@ struct FeatureReadme {
   }
 
   // MARK: - Files and tests
-
-  private var yours: [String] {
-    let handlers = context.hasHandlers ? [FeatureFile.handlers] : []
-    let stubs = feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
-    return (handlers + stubs).map { $0.path(names, .package) }
-  }
 
   private func writeYours(_ page: inout MarkdownPage) {
     guard !yours.isEmpty else { return }

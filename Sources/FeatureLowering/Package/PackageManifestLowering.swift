@@ -12,7 +12,7 @@ func packageManifest(
   let manifest = PackageManifest(name: name, features: features, runtime: runtime, modules: modules)
   return GeneratedFile(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours,
-    bytes: Array(manifest.text.utf8))
+    bytes: manifest.bytes)
 }
 
 private struct PackageManifest {
@@ -22,7 +22,7 @@ private struct PackageManifest {
   /// Those of external types.
   let modules: [String]
 
-  var text: String {
+  var bytes: [UInt8] {
     var lines = ["// swift-tools-version: 6.2"]
     lines += head
     lines += [
@@ -39,8 +39,13 @@ private struct PackageManifest {
       lines.append("    .target(name: \(stringLiteral(RuntimeSymbol.module))),")
     }
     for feature in features { lines += targets(feature) }
-    lines += ["  ]", ")", ""]
-    return lines.joined(separator: "\n")
+    lines += ["  ]", ")"]
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
   }
 
   private var head: [String] {

@@ -37,8 +37,8 @@ struct TextLowering {
 
   /// What the present text does with its variables.
   var use = VariableUse()
-  /// Names that a new variable must not have.
-  var taken: Set<String> = []
+  /// What else is in scope: a new variable must not have these names either.
+  private var outer: Set<String> = []
   /// What new variables of the texts of one scope are called.
   private var made: Set<String> = []
   /// Variables that are written in another way than by their names, by their ids.
@@ -76,8 +76,7 @@ struct TextLowering {
   /// Starts a new text in the scope of the one before.
   mutating func go(on use: VariableUse, taken names: Set<String> = []) {
     self.use = use
-    taken = use.names.union(names).union(made)
-    taken.insert("state")
+    outer = names
     renamed = [:]
   }
 
@@ -85,7 +84,7 @@ struct TextLowering {
   mutating func fresh(_ name: String) -> String {
     var candidate = name
     var number = 2
-    while !taken.insert(candidate).inserted {
+    while isTaken(candidate) {
       candidate = "\(name)\(number)"
       number += 1
     }
@@ -93,9 +92,12 @@ struct TextLowering {
     return candidate
   }
 
+  private func isTaken(_ name: String) -> Bool {
+    name == "state" || use.names.contains(name) || outer.contains(name) || made.contains(name)
+  }
+
   /// Gives a new name free again, at the end of its scope.
   mutating func release(_ name: String) {
-    taken.remove(name)
     made.remove(name)
   }
 

@@ -103,6 +103,7 @@ struct VariableUse {
 
   private mutating func note(_ variable: Variable) {
     mentions[variable.id, default: 0] += 1
+    guard mentions[variable.id] == 1 else { return }
     names.insert(variable.name)
     if variable.role == .payload { payload.insert(variable.name) }
   }

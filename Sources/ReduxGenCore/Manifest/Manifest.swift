@@ -80,6 +80,12 @@ struct Manifest: Equatable, Sendable {
 
   private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    var text = text
+    let isPlain = text.withUTF8 { text in
+      text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+    if isPlain { return text.withUTF8 { bytes.append(contentsOf: $0) } }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
@@ -88,6 +94,5 @@ struct Manifest: Equatable, Sendable {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -90,21 +90,6 @@ extension String {
     utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
   }
 
-  /// Whether a comment can hold the text as it is: printable ASCII, in lines without spaces at
-  /// their ends, and no blank line at either end.
-  var isCommentText: Bool {
-    var previous = UInt8(ascii: "\n")
-    for byte in utf8 {
-      if byte == UInt8(ascii: "\n") {
-        if previous == UInt8(ascii: " ") { return false }
-      } else if byte < 0x20 || byte >= 0x7F {
-        return false
-      }
-      previous = byte
-    }
-    return previous > UInt8(ascii: " ") && utf8.first != UInt8(ascii: "\n")
-  }
-
   /// ASCII letters, digits and single spaces alone: nothing that any language could read as markup.
   var isPlainWords: Bool {
     var previous: UInt8 = 0x20
@@ -116,4 +101,19 @@ extension String {
     }
     return previous != 0x20
   }
+}
+
+/// Whether a comment can hold the text as it is: printable ASCII, in lines without spaces at their
+/// ends, and no blank line at either end.
+func isCommentText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  var previous = UInt8(ascii: "\n")
+  for byte in text {
+    if byte == UInt8(ascii: "\n") {
+      if previous == UInt8(ascii: " ") { return false }
+    } else if byte < 0x20 || byte >= 0x7F {
+      return false
+    }
+    previous = byte
+  }
+  return previous > UInt8(ascii: " ") && text.first != UInt8(ascii: "\n")
 }

@@ -2,25 +2,33 @@ extension LayoutBuffer {
   /// Lines of a comment, each behind the slashes; nothing if the text is empty.
   mutating func comment(_ text: String, _ slashes: StaticString) {
     guard !isFlat else { return }
-    guard !text.isCommentText else { return commentLines(of: text, slashes) }
+    var text = text
+    guard !text.withUTF8({ isCommentText($0) }) else {
+      return text.withUTF8 { commentLines(of: $0, slashes) }
+    }
     for (index, line) in SwiftCode.commentLines(text).enumerated() {
       if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
-      commentLine(Substring(line), slashes)
+      var line = line
+      line.withUTF8 { commentLine($0, slashes) }
     }
   }
 
   /// The lines of a text that needs no encoding, as nearly every text.
-  private mutating func commentLines(of text: String, _ slashes: StaticString) {
-    var rest = text[...]
-    while let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) {
-      commentLine(rest[..<end], slashes)
+  private mutating func commentLines(
+    of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
+  ) {
+    var start = 0
+    for index in 0..<text.count where text[index] == UInt8(ascii: "\n") {
+      commentLine(UnsafeBufferPointer(rebasing: text[start..<index]), slashes)
       lineBreak(.breakSame, 0, newlines: 1)
-      rest = rest[rest.utf8.index(after: end)...]
+      start = index + 1
     }
-    commentLine(rest, slashes)
+    commentLine(UnsafeBufferPointer(rebasing: text[start...]), slashes)
   }
 
-  private mutating func commentLine(_ line: Substring, _ slashes: StaticString) {
+  private mutating func commentLine(
+    _ line: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
+  ) {
     add(slashes)
     guard !line.isEmpty else { return }
     add(" ")

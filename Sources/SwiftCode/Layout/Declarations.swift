@@ -7,7 +7,12 @@ extension LayoutBuffer {
     }
     if !file.header.isEmpty {
       paragraph(&self)
-      comment(file.header.joined(separator: "\n"), "//")
+      var header = ""
+      for line in file.header {
+        if !header.isEmpty { header += "\n" }
+        header += line
+      }
+      comment(header, "//")
     }
     for isTestable in [false, true] {
       var last: String?

@@ -4,8 +4,9 @@ struct LayoutBuffer {
   var tokens: [LayoutToken] = []
   var text: [UInt8] = []
   private var total: Int32 = 0
-  /// Groups and breaks whose width is not known yet.
-  private var unmeasured: [Int32] = []
+  /// The last of the groups and breaks whose width is not known yet; each of them names in `start`
+  /// the one before it.
+  private var lastUnmeasured: Int32 = -1
 
   /// Ends of continued indentation that wait for the closing delimiters behind the expression.
   var postponed: [LayoutToken.Kind] = []
@@ -18,10 +19,15 @@ struct LayoutBuffer {
   /// Whether a `{` would be read as the body of the statement whose condition is laid out.
   var isInCondition = false
 
+  init() {
+    tokens.reserveCapacity(512)
+    text.reserveCapacity(4096)
+  }
+
   mutating func removeAll() {
     tokens.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
-    unmeasured.removeAll(keepingCapacity: true)
+    lastUnmeasured = -1
     total = 0
   }
 
@@ -29,20 +35,23 @@ struct LayoutBuffer {
 
   mutating func add(_ string: String) {
     var string = string
-    string.withUTF8 { text.append(contentsOf: $0) }
-    endText()
+    string.withUTF8 { add($0) }
   }
 
   mutating func add(_ string: Substring) {
     var string = string
-    string.withUTF8 { text.append(contentsOf: $0) }
-    endText()
+    string.withUTF8 { add($0) }
   }
 
   mutating func add(_ string: StaticString) {
-    text.append(
-      contentsOf: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
-    endText()
+    add(UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
+  }
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    let start = text.count
+    text.append(contentsOf: bytes)
+    addText(from: start, columns(bytes))
   }
 
   mutating func add(_ name: String, as position: IdentifierPosition) {
@@ -54,17 +63,17 @@ struct LayoutBuffer {
 
   /// The contents of a string literal, escaped.
   mutating func addStringContents(_ string: String) {
+    let start = text.count
     text.appendStringLiteralContents(string)
-    endText()
+    guard text.count > start else { return }
+    addText(
+      from: start,
+      text.withUnsafeBufferPointer { columns(UnsafeBufferPointer(rebasing: $0[start...])) })
   }
 
-  /// Makes a step of the bytes since the last one, or a part of the text just before.
-  private mutating func endText() {
+  /// Makes a step of the last bytes, or a part of the text just before.
+  private mutating func addText(from start: Int, _ columns: Int32) {
     let end = Int32(truncatingIfNeeded: text.count)
-    let start = textEnd
-    guard end > start else { return }
-    textEnd = end
-    let columns = columns(from: Int(start), to: Int(end))
     total += columns
     let last = tokens.count - 1
     if last >= 0, tokens[last].kind == .text {
@@ -72,21 +81,18 @@ struct LayoutBuffer {
     } else {
       var token = LayoutToken(kind: .text)
       token.size = columns
-      token.start = start
+      token.start = Int32(truncatingIfNeeded: start)
       token.end = end
       tokens.append(token)
     }
   }
 
-  private var textEnd: Int32 = 0
-
   /// Columns are characters, which only text beyond ASCII has fewer of than bytes.
-  private func columns(from start: Int, to end: Int) -> Int32 {
-    text.withUnsafeBufferPointer { bytes in
-      let slice = bytes[start..<end]
-      if slice.allSatisfy({ $0 < 0x80 }) { return Int32(truncatingIfNeeded: end - start) }
-      return Int32(truncatingIfNeeded: String(decoding: slice, as: UTF8.self).count)
-    }
+  private func columns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    var seen: UInt8 = 0
+    for byte in bytes { seen |= byte }
+    let count = seen < 0x80 ? bytes.count : String(decoding: bytes, as: UTF8.self).count
+    return Int32(truncatingIfNeeded: count)
   }
 
   mutating func space() {
@@ -101,16 +107,13 @@ struct LayoutBuffer {
 
   mutating func open(_ kind: LayoutToken.Kind = .open) {
     guard !isFlat else { return }
-    unmeasured.append(Int32(truncatingIfNeeded: tokens.count))
-    var token = LayoutToken(kind: kind)
-    token.length = -total
-    tokens.append(token)
+    addUnmeasured(LayoutToken(kind: kind))
   }
 
   mutating func close() {
     guard !isFlat else { return }
     // The last break of the group, if it has one, and the group.
-    if let last = unmeasured.last, tokens[Int(last)].kind.isBreak { measure() }
+    measureBreak()
     measure()
     tokens.append(LayoutToken(kind: .close))
   }
@@ -123,13 +126,11 @@ struct LayoutBuffer {
       if kind == .breakReset, newlines > 0 { add("; ") } else if size > 0 { space() }
       return
     }
-    if let last = unmeasured.last, tokens[Int(last)].kind.isBreak { measure() }
-    unmeasured.append(Int32(truncatingIfNeeded: tokens.count))
+    measureBreak()
     var token = LayoutToken(kind: kind)
     token.newlines = newlines
     token.size = size
-    token.length = -total
-    tokens.append(token)
+    addUnmeasured(token)
     // A line that ends in any case makes what surrounds it too wide for one line.
     total += newlines == 0 ? size : maximumColumns
   }
@@ -157,14 +158,26 @@ struct LayoutBuffer {
     }
   }
 
+  private mutating func addUnmeasured(_ token: LayoutToken) {
+    var token = token
+    token.length = -total
+    token.start = lastUnmeasured
+    lastUnmeasured = Int32(truncatingIfNeeded: tokens.count)
+    tokens.append(token)
+  }
+
+  private mutating func measureBreak() {
+    if lastUnmeasured >= 0, tokens[Int(lastUnmeasured)].kind.isBreak { measure() }
+  }
+
   private mutating func measure() {
-    guard let last = unmeasured.popLast() else { return }
-    tokens[Int(last)].length += total
+    guard lastUnmeasured >= 0 else { return }
+    tokens[Int(lastUnmeasured)].length += total
+    lastUnmeasured = tokens[Int(lastUnmeasured)].start
   }
 
   mutating func finish() {
-    while !unmeasured.isEmpty { measure() }
-    textEnd = 0
+    while lastUnmeasured >= 0 { measure() }
   }
 }
 

@@ -30,17 +30,19 @@ struct LayoutPrinter {
   /// The steps that the open breaks add, kept so that no line has to count them.
   private var steps: Int32 = 0
 
-  /// Prints into the buffer of the last print, which is emptied.
+  /// Prints a layout.
   mutating func print(_ layout: borrowing LayoutBuffer) {
-    reset()
-    let tokens = layout.tokens
+    reset(room: layout.text.count)
     layout.text.withUnsafeBufferPointer { text in
-      for token in tokens { print(token, text) }
+      layout.tokens.withUnsafeBufferPointer { tokens in
+        for token in tokens { print(token, text) }
+      }
     }
   }
 
-  private mutating func reset() {
-    output.removeAll(keepingCapacity: true)
+  private mutating func reset(room size: Int) {
+    output = []
+    output.reserveCapacity(size + size / 2)
     openBreaks.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
     forced.removeAll(keepingCapacity: true)

@@ -44,7 +44,8 @@ struct LayoutToken {
   var size: Int32 = 0
   /// Of a group its width; of a break the width up to where the next one could help.
   var length: Int32 = 0
-  /// Where the text is in the buffer of texts.
+  /// Where the text is in the buffer of texts; while a group or break is not measured, the one
+  /// before it that is not.
   var start: Int32 = 0
   var end: Int32 = 0
 
