@@ -43,6 +43,14 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
       swiftSettings: strict),
+    // Random specs, evaluated and compiled.
+    .testTarget(
+      name: "DifferentialTests",
+      dependencies: [
+        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+      ],
+      swiftSettings: strict),
   ]
     + [
       .testTarget(

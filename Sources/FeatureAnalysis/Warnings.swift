@@ -10,7 +10,9 @@ extension Analysis {
       return
     }
     warnAboutUnwrittenProperties(feature)
-    if !feature.hasHandwrittenMiddleware { warnAboutUnusedModels(feature) }
+    guard !feature.hasHandwrittenMiddleware else { return }
+    warnAboutUnusedModels(feature)
+    warnAboutUnhandledActions(feature)
   }
 
   /// A property that no action writes stays as it began; a filter whose selector is such a property
@@ -39,6 +41,22 @@ extension Analysis {
     where !written.contains(index) && !selectors.contains(index) {
       let name = property.spec.name
       warn("never-written", "no action writes '\(name.value)'", at: name.range)
+    }
+  }
+
+  /// An action that the reducer leaves alone for middleware to answer, and no middleware does.
+  ///
+  ///     actions: {load: {reduce: none}}               # never-handled
+  private mutating func warnAboutUnhandledActions(_ feature: Feature) {
+    let entries = feature.middleware.flatMap(\.entries)
+    guard !entries.contains(where: { $0.action == nil }) else { return }
+    let handled = Set(entries.compactMap(\.action))
+    for (action, spec) in zip(feature.actions, spec.actions) {
+      guard case .none = action.reduction, !handled.contains(action.name) else { continue }
+      warn(
+        "never-handled",
+        "nothing handles '\(action.name)': its 'reduce' is none, and no middleware names it",
+        at: spec.name.range)
     }
   }
 

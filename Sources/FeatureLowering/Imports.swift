@@ -3,11 +3,14 @@ import SwiftCode
 
 /// The modules that a file needs, noted while it is lowered.
 struct Imports {
+  private var needsFoundation = false
+  private var needsRuntime = false
+  /// Those of external types.
   private var modules: Set<String> = []
 
-  mutating func noteFoundation() { modules.insert("Foundation") }
+  mutating func noteFoundation() { needsFoundation = true }
 
-  mutating func noteRuntime() { modules.insert(RuntimeSymbol.module) }
+  mutating func noteRuntime() { needsRuntime = true }
 
   mutating func note(_ module: String) { modules.insert(module) }
 
@@ -33,5 +36,10 @@ struct Imports {
   }
 
   /// For the printer, which sorts them.
-  var list: [SwiftImport] { modules.map { SwiftImport($0) } }
+  var list: [SwiftImport] {
+    var list = modules.map { SwiftImport($0) }
+    if needsFoundation { list.append(SwiftImport("Foundation")) }
+    if needsRuntime { list.append(SwiftImport(RuntimeSymbol.module)) }
+    return list
+  }
 }

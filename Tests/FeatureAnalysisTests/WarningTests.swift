@@ -32,6 +32,22 @@ struct WarningTests {
       """)
   }
 
+  @Test("name actions that nothing handles, unless a stub may")
+  func unhandledAction() {
+    check(
+      """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        ⟦load⟧: {reduce: none}
+        save: {reduce: none}
+      middleware:
+        Saving: {save: {stop: true}}
+      ~ never-handled: nothing handles 'load': its 'reduce' is none, and no middleware names it
+      """)
+  }
+
   @Test("name models that nothing uses")
   func unusedModel() {
     check(

@@ -14,15 +14,12 @@ import Testing
     let text = try String(
       contentsOf: repository.appending(path: "Specs/\(spec).yaml"), encoding: .utf8)
     let feature = try feature(text)
-    let tests = planTests(of: feature)
     let path = "../../Specs/\(spec).yaml"
+    let tests = planTests(of: feature)
+    let member = PackageMember(feature, tests: tests, specPath: path)
     let files =
       lowerFeature(feature, tests: tests, specPath: path)
-      + lowerPackage(
-        name: name,
-        members: [
-          PackageMember(feature, tests: tests, specPath: path)
-        ])
+      + lowerPackage(name: name, members: [member])
     let folder = repository.appending(path: "Generated/\(name)")
     for file in files where file.owner == .generated {
       let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)

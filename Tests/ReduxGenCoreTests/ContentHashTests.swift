@@ -14,7 +14,9 @@ func contentHashIsXXH64() {
 @Test("a hash survives its hexadecimal text, and other text is no hash")
 func hexadecimal() throws {
   let hash = ContentHash(value: 0x0012_34AB_CDEF_0099)
-  let text = String(decoding: hash.hexadecimal, as: UTF8.self)
+  var digits: [UInt8] = []
+  hash.appendHexadecimal(to: &digits)
+  let text = String(decoding: digits, as: UTF8.self)
   #expect(text == "001234abcdef0099")
   #expect(ContentHash(hexadecimal: Substring(text).utf8) == hash)
   #expect(ContentHash(hexadecimal: Substring("001234ABCDEF0099").utf8) == nil)

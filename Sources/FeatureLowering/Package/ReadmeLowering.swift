@@ -23,7 +23,7 @@ func readme(_ name: String, _ features: [FeatureContext], _ runtime: RuntimeSour
       feature.write(to: &page)
     }
   }
-  return Array(page.text.utf8)
+  return page.bytes
 }
 
 /// The anchor that a heading gets.
@@ -33,37 +33,68 @@ private func anchor(_ heading: String) -> String {
 
 /// A page of Markdown, as it is written. Texts are encoded by those who hand them in.
 struct MarkdownPage {
-  private(set) var text = ""
+  private(set) var bytes: [UInt8] = []
   private var isInList = false
 
+  init() { bytes.reserveCapacity(8192) }
+
+  private mutating func write(_ text: String) { bytes += text.utf8 }
+
   mutating func heading(_ level: Int, _ title: String) {
-    if !text.isEmpty { text += "\n" }
-    text += String(repeating: "#", count: level) + " " + markdownText(title) + "\n"
+    if !bytes.isEmpty { write("\n") }
+    for _ in 0..<level { write("#") }
+    write(" ")
+    write(markdownText(title))
+    write("\n")
     isInList = false
   }
 
   mutating func paragraph(_ content: String) {
-    text += "\n" + content + "\n"
+    write("\n")
+    write(content)
+    write("\n")
     isInList = false
   }
 
   mutating func item(_ content: String, mark: String = "-", level: Int = 0) {
-    if !isInList { text += "\n" }
+    if !isInList { write("\n") }
     isInList = true
-    text += String(repeating: "   ", count: level) + mark + " " + content + "\n"
+    for _ in 0..<level { write("   ") }
+    write(mark)
+    write(" ")
+    write(content)
+    write("\n")
   }
 
   /// A table; none without rows.
   mutating func table(_ head: [String], _ rows: [[String]]) {
     guard !rows.isEmpty else { return }
-    text += "\n| " + head.joined(separator: " | ") + " |\n"
-    text += "|" + head.map { _ in "---" }.joined(separator: "|") + "|\n"
-    for row in rows { text += "|" + row.map { $0.isEmpty ? " |" : " \($0) |" }.joined() + "\n" }
+    write("\n")
+    row(head)
+    for _ in head { write("|---") }
+    write("|\n")
+    for cells in rows { row(cells) }
     isInList = false
   }
 
+  private mutating func row(_ cells: [String]) {
+    for cell in cells {
+      write(cell.isEmpty ? "|" : "| ")
+      write(cell)
+      write(" ")
+    }
+    write("|\n")
+  }
+
   mutating func code(_ language: String, _ lines: [String]) {
-    text += "\n```\(language)\n" + lines.map { $0 + "\n" }.joined() + "```\n"
+    write("\n```")
+    write(language)
+    write("\n")
+    for line in lines {
+      write(line)
+      write("\n")
+    }
+    write("```\n")
     isInList = false
   }
 }

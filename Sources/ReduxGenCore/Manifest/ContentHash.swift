@@ -74,8 +74,11 @@ extension ContentHash {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Sixteen hexadecimal digits.
-  var hexadecimal: [UInt8] {
-    (0..<16).map { Self.digits[Int(value >> UInt64(60 - 4 * $0) & 15)] }
+  func appendHexadecimal(to bytes: inout [UInt8]) {
+    for shift in stride(from: UInt64(60), through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: value >> shift & 15)
+      bytes.append(digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10))
+    }
   }
 
   /// Nil unless `text` is sixteen hexadecimal digits in lower case.

@@ -11,37 +11,68 @@ struct Manifest: Equatable, Sendable {
     case yours
   }
 
+  /// What the manifest says of one file.
+  struct File: Equatable, Sendable {
+    /// Below the package's folder.
+    let path: String
+    var entry: Entry
+  }
+
   static let format = 1
 
   /// The specs that the package came from, as seen from the output folder.
-  var specs: [String] = []
-  var entries: [String: Entry] = [:]
+  let specs: [String]
+  /// Sorted by path, each path once.
+  let files: [File]
+
+  init(specs: [String] = [], files: [File] = []) {
+    self.specs = specs
+    self.files = files.sorted { $0.path < $1.path }
+  }
+
+  /// The manifest of a package that is as it is wanted.
+  init(of package: PackageOutput) {
+    specs = package.specs
+    files = package.files.map { file in
+      File(
+        path: file.path,
+        entry: file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)]))
+    }
+  }
+
+  /// What is remembered of the file with this path.
+  subscript(path: String) -> Entry? {
+    var (low, high) = (0, files.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if files[middle].path < path { low = middle + 1 } else { high = middle }
+    }
+    return low < files.count && files[low].path == path ? files[low].entry : nil
+  }
 
   /// The manifest as it is written.
   var bytes: [UInt8] {
-    var bytes = Array("{\n  \"format\": \(Self.format),\n  \"specs\": [".utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128 + files.count * 112)
+    bytes += "{\n  \"format\": \(Self.format),\n  \"specs\": [".utf8
     for (index, spec) in specs.enumerated() {
       if index > 0 { bytes += ", ".utf8 }
       Self.appendQuoted(spec, to: &bytes)
     }
     bytes += "],\n  \"files\": {".utf8
-    bytes.reserveCapacity(bytes.count + entries.count * 96)
-    var separator = "\n"
-    for (path, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      bytes += separator.utf8
-      bytes += "    ".utf8
-      Self.appendQuoted(path, to: &bytes)
-      switch entry {
+    for (index, file) in files.enumerated() {
+      bytes += (index == 0 ? "\n    " : ",\n    ").utf8
+      Self.appendQuoted(file.path, to: &bytes)
+      switch file.entry {
       case .generated(let hashes):
         bytes += ": \"generated".utf8
         for hash in hashes {
           bytes.append(UInt8(ascii: " "))
-          bytes += hash.hexadecimal
+          hash.appendHexadecimal(to: &bytes)
         }
         bytes.append(UInt8(ascii: "\""))
       case .yours: bytes += ": \"yours\"".utf8
       }
-      separator = ",\n"
     }
     bytes += "\n  }\n}\n".utf8
     return bytes

@@ -19,14 +19,17 @@ extension Manifest {
       throw ManifestFault(reason: "is not an object")
     }
     try Self.checkFormat(members)
+    var specs: [String] = []
+    var files: [File] = []
     for member in members {
       switch (member.key, member.value) {
       case ("format", _): break
       case ("specs", .array(let values)): specs = try Self.specs(values)
-      case ("files", .object(let files)): entries = try Self.entries(files)
+      case ("files", .object(let values)): files = try Self.files(values)
       default: throw ManifestFault(reason: "has an unexpected key '\(excerpt(member.key))'")
       }
     }
+    self.init(specs: specs, files: files)
   }
 
   private static func describe(_ fault: JSONFault, in bytes: [UInt8]) -> String {
@@ -62,12 +65,10 @@ extension Manifest {
     return specs
   }
 
-  private static func entries(
-    _ files: [JSONValue.Member]
-  ) throws(ManifestFault) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
-    entries.reserveCapacity(files.count)
-    for file in files {
+  private static func files(_ members: [JSONValue.Member]) throws(ManifestFault) -> [File] {
+    var files: [File] = []
+    files.reserveCapacity(members.count)
+    for file in members {
       guard OutputPath.isSafe(file.key) else {
         throw ManifestFault(
           reason: "names a file that redux-gen never writes: '\(excerpt(file.key))'")
@@ -75,9 +76,9 @@ extension Manifest {
       guard case .string(let text) = file.value, let entry = Entry(text) else {
         throw ManifestFault(reason: "has no owner and hash for '\(excerpt(file.key))'")
       }
-      entries[file.key] = entry
+      files.append(File(path: file.key, entry: entry))
     }
-    return entries
+    return files
   }
 }
 

@@ -19,13 +19,21 @@ enum OutputPath {
   /// a temporary nor inside a `.git`.
   static func isSafe(_ path: String) -> Bool {
     guard path.utf8.count <= 1024, path != manifest else { return false }
-    let isPlain = path.utf8.allSatisfy {
-      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
-        && $0 != UInt8(ascii: ":")
+    var path = path
+    return path.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "/"):
+          guard isSafePart(bytes[start..<index]) else { return false }
+          start = index + 1
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"): return false
+        case 0x20...0x7E: break
+        default: return false
+        }
+      }
+      return isSafePart(bytes[start...])
     }
-    guard isPlain else { return false }
-    return path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .allSatisfy { isSafePart(Substring($0)) }
   }
 
   /// Whether `name` can be a package's folder in the output folder.
@@ -33,10 +41,56 @@ enum OutputPath {
     isSafe(name) && !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: ".")
   }
 
-  private static func isSafePart(_ part: Substring) -> Bool {
-    guard let first = part.utf8.first, part.utf8.count <= 200 else { return false }
+  private static func isSafePart(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first, bytes.count <= 200 else { return false }
     guard first == UInt8(ascii: ".") else { return true }
+    let part = String(decoding: bytes, as: UTF8.self)
     return part != "." && part != ".." && part.lowercased() != ".git"
       && !part.hasSuffix(temporarySuffix)
+  }
+}
+
+extension OutputPath {
+  /// How two paths compare when case is ignored.
+  struct Meeting {
+    /// Whether the first comes first; a folder stands right before what is in it.
+    var isBefore = false
+    /// The length of the first folder or file name of both that is the same but for its case.
+    var caseConflict: Int?
+  }
+
+  static func meeting(_ one: String, _ other: String) -> Meeting {
+    var (one, other) = (one, other)
+    return one.withUTF8 { one in other.withUTF8 { other in meeting(one, other) } }
+  }
+
+  private static func meeting(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Meeting {
+    var result = Meeting()
+    var differsInCase = false
+    var index = 0
+    while true {
+      let left = index < one.count ? sortKey(one[index]) : 0
+      let right = index < other.count ? sortKey(other[index]) : 0
+      if left <= 1, right <= 1, differsInCase, result.caseConflict == nil {
+        result.caseConflict = index
+      }
+      if left != right || left == 0 {
+        result.isBefore = left < right
+        return result
+      }
+      if one[index] != other[index] { differsInCase = true }
+      index += 1
+    }
+  }
+
+  /// Letters without their case, the slash before all else; 0 is the end.
+  private static func sortKey(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "/"): 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    default: byte
+    }
   }
 }

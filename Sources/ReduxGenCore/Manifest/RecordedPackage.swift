@@ -14,24 +14,34 @@ struct RecordedPackage {
   let manifest: Manifest
   /// The manifest of a killed run, which it wrote before all else. Nil if none was killed.
   let unfinished: Manifest?
+  /// Whether the manifest on disk is what is wanted there, but for line endings.
+  let isCurrent: Bool
 
-  init(package: CInt) throws(ManifestFault) {
+  /// What the open folder `package` has, where a run would write `wanted`.
+  init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
     do throws(Errno) {
       bytes = try Self.read(OutputPath.manifest, in: package)
     } catch {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
     }
-    manifest = if let bytes { try Manifest(parsing: bytes) } else { Manifest() }
-    let temporary = OutputPath.temporary(OutputPath.manifest)
+    // Nearly always nothing has changed: then there is nothing to parse.
+    isCurrent = bytes.map(wanted.isWritten) ?? false
+    if isCurrent {
+      manifest = wanted.manifest
+    } else {
+      manifest = if let bytes { try Manifest(parsing: bytes) } else { Manifest() }
+    }
     do throws(Errno) {
-      let left = try Self.read(temporary, in: package)
+      let left = try Self.read(Self.temporary, in: package)
       // One that is cut short says nothing, and nothing was written after it.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
     }
   }
+
+  private static let temporary = OutputPath.temporary(OutputPath.manifest)
 
   private static func read(_ name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
     do throws(Errno) {
@@ -46,38 +56,56 @@ struct RecordedPackage {
   /// The hashes of what the tool may have written at `path`.
   func hashes(of path: String) -> [ContentHash] {
     var hashes: [ContentHash] = []
-    if case .generated(let known)? = manifest.entries[path] { hashes = known }
-    if case .generated(let known)? = unfinished?.entries[path] {
+    if case .generated(let known)? = manifest[path] { hashes = known }
+    if case .generated(let known)? = unfinished?[path] {
       hashes += known.filter { !hashes.contains($0) }
     }
     return hashes
+  }
+
+  /// What is known of the file with this path.
+  func entry(of path: String) -> Manifest.File? {
+    (manifest[path] ?? unfinished?[path]).map { Manifest.File(path: path, entry: $0) }
   }
 
   /// What the next run must know if this one, which wants `manifest`, is killed too. Nil if none
   /// was killed before: then `manifest` says it all.
   func journal(_ manifest: Manifest) -> Manifest? {
     guard let unfinished else { return nil }
-    var journal = manifest
-    for (path, entry) in unfinished.entries {
-      guard case .generated(let older) = entry else { continue }
-      switch journal.entries[path] {
-      case .yours: break
-      case .generated(let hashes):
-        journal.entries[path] = .generated(hashes + older.filter { !hashes.contains($0) })
-      case nil: journal.entries[path] = entry
-      }
+    var files = manifest.files
+    for (index, file) in files.enumerated() {
+      guard case .generated(let hashes) = file.entry,
+        case .generated(let older)? = unfinished[file.path]
+      else { continue }
+      files[index].entry = .generated(hashes + older.filter { !hashes.contains($0) })
     }
-    return journal
+    files += unfinished.files.filter { $0.entry != .yours && manifest[$0.path] == nil }
+    return Manifest(specs: manifest.specs, files: files)
   }
 
   /// Whether a file of the user's was once written at `path`.
   func isYours(_ path: String) -> Bool {
-    manifest.entries[path] == .yours
+    manifest[path] == .yours
+  }
+}
+
+/// The manifest that a run wants, and its bytes.
+struct WantedManifest {
+  let manifest: Manifest
+  let bytes: [UInt8]
+
+  init(_ manifest: Manifest) {
+    self.manifest = manifest
+    bytes = manifest.bytes
   }
 
-  /// Whether `wanted` is what the manifest on disk says, but for line endings.
-  func isCurrent(_ wanted: [UInt8]) -> Bool {
-    guard let bytes else { return false }
-    return bytes == wanted || FileComparison.withUnixLines(bytes) == wanted
+  /// The same with files that it would leave out.
+  func remembering(_ files: [Manifest.File]) -> WantedManifest {
+    WantedManifest(Manifest(specs: manifest.specs, files: manifest.files + files))
+  }
+
+  /// Whether these are its bytes, but for line endings.
+  func isWritten(_ other: [UInt8]) -> Bool {
+    other == bytes || FileComparison.withUnixLines(other) == bytes
   }
 }

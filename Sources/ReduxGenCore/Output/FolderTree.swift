@@ -15,6 +15,8 @@ struct FolderTree: Sendable {
 
   private(set) var folders: [Folder]
   private var indexes: [String: Int] = ["": 0]
+  /// The folder asked for last: paths come sorted.
+  private var last = (path: "", index: 0)
 
   init(package name: String) {
     folders = [Folder(parent: -1, name: name)]
@@ -30,8 +32,14 @@ struct FolderTree: Sendable {
   }
 
   private mutating func index(of path: Substring) -> Int {
+    if path == last.path { return last.index }
     let path = String(path)
-    if let index = indexes[path] { return index }
+    let index = indexes[path] ?? add(path)
+    last = (path, index)
+    return index
+  }
+
+  private mutating func add(_ path: String) -> Int {
     let place = place(of: path)
     folders.append(Folder(parent: place.folder, name: place.name))
     indexes[path] = folders.count - 1

@@ -6,11 +6,12 @@ package struct PackageOutput: Sendable {
   package let name: String
   /// The specs it comes from, as seen from the output folder.
   package let specs: [String]
+  /// Sorted by path.
   package let files: [GeneratedFile]
 
   package init(name: String, specs: [String], files: [GeneratedFile]) {
     self.name = name
     self.specs = specs
-    self.files = files
+    self.files = files.sorted { $0.path < $1.path }
   }
 }

@@ -7,27 +7,24 @@ struct PackageSurvey {
   private let recorded: RecordedPackage
   private let forced: ForcedPaths
   private var tree: FolderTree
-  private let files: [GeneratedFile]
-  private var wanted: Set<String> = []
+  private var files: [GeneratedFile] { package.files }
+  private let wanted: WantedManifest
 
   init(
-    _ package: PackageOutput, in folders: OpenFolders, _ recorded: RecordedPackage,
-    _ forced: ForcedPaths
+    _ package: PackageOutput, _ wanted: WantedManifest, in folders: OpenFolders,
+    _ recorded: RecordedPackage, _ forced: ForcedPaths
   ) {
     self.package = package
+    self.wanted = wanted
     self.folders = folders
     self.recorded = recorded
     self.forced = forced
     tree = FolderTree(package: package.name)
-    files = package.files.sorted { $0.path < $1.path }
   }
 
   mutating func plan(isPruning: Bool) throws(Errno) -> PackagePlan {
     let places = files.map { tree.place(of: $0.path) }
-    let known = Set(files.map(\.path))
-    let oldPaths = Set(recorded.manifest.entries.keys)
-      .union(recorded.unfinished?.entries.keys ?? [:].keys)
-      .subtracting(known).sorted()
+    let oldPaths = pathsOfOldFiles()
     let oldPlaces = oldPaths.map { tree.place(of: $0) }
     try folders.open(tree)
 
@@ -39,6 +36,13 @@ struct PackageSurvey {
       leftOver: leftOver, pruned: pruned,
       manifest: manifest(remembering: leftOver, without: Set(pruned.map(\.path))),
       interrupted: recorded.unfinished == nil ? [] : places + oldPlaces)
+  }
+
+  /// The files that earlier runs wrote or began to write, and this one does not want.
+  private func pathsOfOldFiles() -> [String] {
+    if recorded.isCurrent, recorded.unfinished == nil { return [] }
+    let old = recorded.manifest.files + (recorded.unfinished?.files ?? [])
+    return Set(old.lazy.map(\.path).filter { wanted.manifest[$0] == nil }).sorted()
   }
 
   private func compare(
@@ -113,25 +117,19 @@ struct PackageSurvey {
   private func manifest(
     remembering leftOver: [LeftOver], without pruned: Set<String>
   ) -> PlannedManifest {
-    var manifest = Manifest()
-    manifest.specs = package.specs
-    for file in files {
-      manifest.entries[file.path] =
-        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
+    let kept = leftOver.compactMap { file in
+      pruned.contains(file.path) ? nil : recorded.entry(of: file.path)
     }
-    for file in leftOver where !pruned.contains(file.path) {
-      manifest.entries[file.path] =
-        recorded.manifest.entries[file.path] ?? recorded.unfinished?.entries[file.path]
-    }
-    let journal = recorded.journal(manifest)?.bytes
+    let wanted = kept.isEmpty ? wanted : wanted.remembering(kept)
+    let journal = recorded.journal(wanted.manifest)?.bytes
     let isThere = recorded.bytes != nil
-    if manifest.entries.isEmpty {
+    if wanted.manifest.files.isEmpty {
       return PlannedManifest(bytes: nil, state: isThere ? .stale : .current, journal: journal)
     }
-    let bytes = manifest.bytes
-    let state: PlannedManifest.State =
-      if !isThere { .missing } else if recorded.isCurrent(bytes) { .current } else { .stale }
-    return PlannedManifest(bytes: bytes, state: state, journal: journal)
+    let isCurrent = kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
+    return PlannedManifest(
+      bytes: wanted.bytes, state: !isThere ? .missing : isCurrent ? .current : .stale,
+      journal: journal)
   }
 }
 
@@ -139,17 +137,13 @@ extension PackagePlan {
   /// The plan of a package whose folder is not there.
   init(new package: PackageOutput) {
     var tree = FolderTree(package: package.name)
-    var manifest = Manifest()
-    manifest.specs = package.specs
-    let files = package.files.sorted { $0.path < $1.path }.map { file in
-      manifest.entries[file.path] =
-        file.owner == .yours ? .yours : .generated([ContentHash(file.bytes)])
-      return PlannedFile(
+    let files = package.files.map { file in
+      PlannedFile(
         file: file, place: tree.place(of: file.path), state: .missing, isForced: false)
     }
     self.init(
       name: package.name, tree: tree, isNew: true, problem: nil, files: files, leftOver: [],
-      pruned: [], manifest: PlannedManifest(bytes: manifest.bytes, state: .missing),
+      pruned: [], manifest: PlannedManifest(bytes: Manifest(of: package).bytes, state: .missing),
       interrupted: [])
   }
 

@@ -45,13 +45,14 @@ struct Planner: Sendable {
   private func plan(
     _ package: PackageOutput, in folders: OpenFolders, at descriptor: CInt
   ) throws(Errno) -> PackagePlan {
+    let wanted = WantedManifest(Manifest(of: package))
     let recorded: RecordedPackage
     do throws(ManifestFault) {
-      recorded = try RecordedPackage(package: descriptor)
+      recorded = try RecordedPackage(package: descriptor, wanted: wanted)
     } catch {
       return PackagePlan(of: package, problem: Self.wayOut(of: error))
     }
-    var survey = PackageSurvey(package, in: folders, recorded, forced)
+    var survey = PackageSurvey(package, wanted, in: folders, recorded, forced)
     return try survey.plan(isPruning: isPruning)
   }
 
@@ -60,20 +61,16 @@ struct Planner: Sendable {
     guard OutputPath.isSafeFolderName(package.name) else {
       throw Fault("'\(package.name)' cannot be the name of a folder")
     }
-    // Each path and each folder above it, by what they are when case is ignored.
-    var seen: [String: Substring] = [:]
-    for path in package.files.map(\.path) {
-      guard OutputPath.isSafe(path) else { throw Fault("'\(path)' cannot be the path of a file") }
-      var part = path[...]
-      while true {
-        let known = seen.updateValue(part, forKey: part.lowercased())
-        if let known, known != part { throw Fault(differsOnlyInCase(String(part), String(known))) }
-        if known != nil, part.utf8.count == path.utf8.count {
-          throw Fault("'\(path)' is wanted twice")
-        }
-        guard known == nil, let slash = part.utf8.lastIndex(of: UInt8(ascii: "/")) else { break }
-        part = part[..<slash]
-      }
+    for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {
+      throw Fault("'\(path)' cannot be the path of a file")
+    }
+    // Sorted by what they are when case is ignored, what would fall on each other stands together.
+    let paths = package.files.map(\.path).sorted { OutputPath.meeting($0, $1).isBefore }
+    for (path, next) in zip(paths, paths.dropFirst()) {
+      if path == next { throw Fault("'\(path)' is wanted twice") }
+      guard let count = OutputPath.meeting(path, next).caseConflict else { continue }
+      let parts = (path.utf8.prefix(count), next.utf8.prefix(count))
+      throw Fault(differsOnlyInCase("\(Substring(parts.1))", "\(Substring(parts.0))"))
     }
   }
 

@@ -49,7 +49,7 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
 
 /// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
-  if text.isPlainWords { return "`" + text + "`" }
+  if text.isPlainCode(isCell: isCell) { return "`" + text + "`" }
   let line = singleLine(text)
   var longest = 0
   var run = 0
@@ -82,4 +82,16 @@ package func mermaidLabel(_ text: String) -> String {
     }
   }
   return String(decoding: bytes, as: UTF8.self)
+}
+
+extension String {
+  /// Whether it stands in a span of code as it is: printable ASCII without what ends a span or a
+  /// cell.
+  fileprivate func isPlainCode(isCell: Bool) -> Bool {
+    let isPlain = utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "`")
+        && !(isCell && byte == UInt8(ascii: "|"))
+    }
+    return isPlain && !isEmpty && utf8.last != UInt8(ascii: " ")
+  }
 }

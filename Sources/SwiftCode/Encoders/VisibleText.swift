@@ -30,6 +30,7 @@ extension [UInt8] {
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { return append(UInt8(truncatingIfNeeded: scalar.value)) }
     append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
   }
 
@@ -87,6 +88,21 @@ extension String {
   /// Printable ASCII characters alone, on one line.
   var isPrintableASCII: Bool {
     utf8.allSatisfy { byte in byte >= 0x20 && byte < 0x7F }
+  }
+
+  /// Whether a comment can hold the text as it is: printable ASCII, in lines without spaces at
+  /// their ends, and no blank line at either end.
+  var isCommentText: Bool {
+    var previous = UInt8(ascii: "\n")
+    for byte in utf8 {
+      if byte == UInt8(ascii: "\n") {
+        if previous == UInt8(ascii: " ") { return false }
+      } else if byte < 0x20 || byte >= 0x7F {
+        return false
+      }
+      previous = byte
+    }
+    return previous > UInt8(ascii: " ") && utf8.first != UInt8(ascii: "\n")
   }
 
   /// ASCII letters, digits and single spaces alone: nothing that any language could read as markup.

@@ -10,10 +10,12 @@ extension LayoutBuffer {
       comment(file.header.joined(separator: "\n"), "//")
     }
     for isTestable in [false, true] {
-      let modules = Set(file.imports.filter { $0.isTestable == isTestable }.map(\.module)).sorted()
-      for (index, module) in modules.enumerated() {
-        if index == 0 { paragraph(&self) } else { lineBreak(.breakSame, 0, newlines: 1) }
+      var last: String?
+      let modules = file.imports.lazy.filter { $0.isTestable == isTestable }.map(\.module)
+      for module in modules.sorted() where module != last {
+        if last == nil { paragraph(&self) } else { lineBreak(.breakSame, 0, newlines: 1) }
         importDeclaration(SwiftImport(module, isTestable: isTestable))
+        last = module
       }
     }
     if !file.declarations.isEmpty {

@@ -28,7 +28,14 @@ struct LayoutBuffer {
   // MARK: - Texts
 
   mutating func add(_ string: String) {
-    text.append(contentsOf: string.utf8)
+    var string = string
+    string.withUTF8 { text.append(contentsOf: $0) }
+    endText()
+  }
+
+  mutating func add(_ string: Substring) {
+    var string = string
+    string.withUTF8 { text.append(contentsOf: $0) }
     endText()
   }
 
@@ -40,10 +47,9 @@ struct LayoutBuffer {
 
   mutating func add(_ name: String, as position: IdentifierPosition) {
     guard needsBackticks(name, position) else { return add(name) }
-    text.append(0x60)
-    text.append(contentsOf: name.utf8)
-    text.append(0x60)
-    endText()
+    add("`")
+    add(name)
+    add("`")
   }
 
   /// The contents of a string literal, escaped.
@@ -60,9 +66,9 @@ struct LayoutBuffer {
     textEnd = end
     let columns = columns(from: Int(start), to: Int(end))
     total += columns
-    if let last = tokens.last, last.kind == .text {
-      tokens[tokens.count - 1].end = end
-      tokens[tokens.count - 1].size += columns
+    let last = tokens.count - 1
+    if last >= 0, tokens[last].kind == .text {
+      tokens[last].extend(to: end, columns)
     } else {
       var token = LayoutToken(kind: .text)
       token.size = columns

@@ -56,7 +56,7 @@ struct LayoutPrinter {
   private mutating func print(_ token: LayoutToken, _ text: UnsafeBufferPointer<UInt8>) {
     switch token.kind {
     case .text:
-      write(text[Int(token.start)..<Int(token.end)])
+      write(UnsafeBufferPointer(rebasing: text[Int(token.start)..<Int(token.end)]))
       room -= token.size
     case .space:
       pendingSpaces += token.size
@@ -73,25 +73,31 @@ struct LayoutPrinter {
     case .commaStart: commaLines.append(breakLine)
     case .commaEnd:
       if let start = commaLines.popLast(), start != breakLine, !token.isSingle {
-        write([UInt8(ascii: ",")])
+        beginText()
+        output.append(UInt8(ascii: ","))
         room -= 1
       }
     default: printBreak(token)
     }
   }
 
-  private mutating func write(_ bytes: some Collection<UInt8>) {
-    if isAtLineStart {
-      let indentation = 2 * (steps + (isContinuation ? 1 : 0))
-      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(indentation)))
-      room = maximumColumns - indentation
-      isAtLineStart = false
-    } else if pendingSpaces > 0 {
-      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(pendingSpaces)))
-    }
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    beginText()
     output.append(contentsOf: bytes)
+  }
+
+  /// The spaces before a text.
+  private mutating func beginText() {
+    if isAtLineStart {
+      pendingSpaces = 2 * (steps + (isContinuation ? 1 : 0))
+      room = maximumColumns - pendingSpaces
+      isAtLineStart = false
+    }
+    while pendingSpaces > 0 {
+      output.append(UInt8(ascii: " "))
+      pendingSpaces -= 1
+    }
     newlines = 0
-    pendingSpaces = 0
   }
 
   private mutating func printBreak(_ token: LayoutToken) {
@@ -119,7 +125,7 @@ struct LayoutPrinter {
   private mutating func endLine(_ count: Int) {
     let missing = count - newlines
     guard missing > 0 else { return }
-    output.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: missing))
+    for _ in 0..<missing { output.append(UInt8(ascii: "\n")) }
     line += missing
     newlines += missing
     isAtLineStart = true

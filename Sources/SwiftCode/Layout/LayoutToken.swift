@@ -47,6 +47,12 @@ struct LayoutToken {
   /// Where the text is in the buffer of texts.
   var start: Int32 = 0
   var end: Int32 = 0
+
+  /// Goes on with the text that follows in the buffer.
+  mutating func extend(to end: Int32, _ columns: Int32) {
+    self.end = end
+    size += columns
+  }
 }
 
 let maximumColumns: Int32 = 100

@@ -1,14 +1,14 @@
 extension LayoutBuffer {
   /// Statements, one a line.
   mutating func statements(_ body: [SwiftStatement]) {
-    let last = body.lastIndex { $0 != .blankLine } ?? 0
+    let last = body.lastIndex { !$0.isBlankLine } ?? 0
     var index = 0
     while index <= last, index < body.count {
       let statement = body[index]
-      let isFollowedByBlankLine = index < last && body[index + 1] == .blankLine
+      let isFollowedByBlankLine = index < last && body[index + 1].isBlankLine
       index += 1
-      while index < body.count, body[index] == .blankLine { index += 1 }
-      if statement == .blankLine { continue }
+      while index < body.count, body[index].isBlankLine { index += 1 }
+      if statement.isBlankLine { continue }
       item(newlines: index > last ? 0 : isFollowedByBlankLine ? 2 : 1) { layout in
         layout.statement(statement)
       }
@@ -288,6 +288,10 @@ extension SwiftExpression {
 }
 
 extension SwiftStatement {
+  fileprivate var isBlankLine: Bool {
+    if case .blankLine = self { true } else { false }
+  }
+
   /// Whether it leaves what it stands in and fits behind a `guard`.
   fileprivate var isJump: Bool {
     switch self {

@@ -11,12 +11,12 @@ extension LayoutBuffer {
     var words = type[...]
     var brackets: [Bracket] = []
     while let index = words.utf8.firstIndex(where: isTypeDelimiter) {
-      add(String(words[..<index]))
+      add(words[..<index])
       let delimiter = words.utf8[index]
       words = words[words.utf8.index(after: index)...]
       typeDelimiter(delimiter, &words, &brackets)
     }
-    add(String(words))
+    add(words)
     // What an unbalanced text left open.
     for bracket in brackets where bracket != .square { closeBracket() }
   }

@@ -1,0 +1,120 @@
+@testable import ExpressionTyping
+
+/// Writes random well-typed expressions over what is in scope and the whole member table.
+struct ExpressionWriter {
+  var random: RandomSource
+  let types: TypeTable
+  /// The operations that were written, for the count of members exercised.
+  var used: Set<String> = []
+  private var names = 0
+
+  init(random: RandomSource, types: TypeTable) {
+    self.random = random
+    self.types = types
+  }
+
+  mutating func fresh(_ stem: String) -> String {
+    names += 1
+    return "\(stem)\(names)"
+  }
+
+  /// An expression of a type; a literal where nothing else is at hand; nil where it has none.
+  mutating func expression(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    if depth <= 0 || random.chance(20) {
+      return path(type, scope) ?? literal(type, scope)
+    }
+    for _ in 0..<4 {
+      let text: String? =
+        switch random.below(8) {
+        case 0: path(type, scope)
+        case 1: literal(type, scope)
+        case 2: conditional(type, scope, depth)
+        case 3: operation(type, scope, depth)
+        case 4: coalesced(type, scope, depth)
+        default: call(type, scope, depth)
+        }
+      if let text, text.utf8.count < 110 { return text }
+    }
+    return path(type, scope) ?? literal(type, scope)
+  }
+
+  /// An expression that is no literal, so that a member can be asked of it or Swift knows its type.
+  mutating func typed(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    if depth > 0, random.chance(30), let text = call(type, scope, depth), text.utf8.count < 80 {
+      return text
+    }
+    return path(type, scope)
+  }
+
+  mutating func path(_ type: Type, _ scope: Scope) -> String? {
+    let fitting = scope.places(types).filter { $0.type == type }
+    return fitting.isEmpty ? nil : random.pick(fitting).text
+  }
+
+  /// A condition, never a literal.
+  mutating func condition(_ scope: Scope, _ depth: Int) -> String? {
+    for _ in 0..<4 {
+      let text = random.chance(50) ? operation(.bool, scope, depth) : call(.bool, scope, depth)
+      if let text, text.utf8.count < 100 { return text }
+    }
+    return path(.bool, scope)
+  }
+
+  // MARK: - Operators
+
+  private mutating func conditional(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    guard let test = condition(scope, depth - 1), let first = typed(type, scope, depth - 1),
+      let second = expression(type, scope, depth - 1)
+    else { return nil }
+    return "(\(test) ? \(first) : \(second))"
+  }
+
+  private mutating func coalesced(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    guard !type.isOptional, let left = typed(.optional(type), scope, depth - 1),
+      let right = expression(type, scope, depth - 1)
+    else { return nil }
+    return "(\(left) ?? \(right))"
+  }
+
+  private mutating func operation(_ type: Type, _ scope: Scope, _ depth: Int) -> String? {
+    if type == .bool { return comparison(scope, depth) }
+    let operators: [String] =
+      switch type {
+      case .scalar(let scalar) where scalar.isInteger: ["+", "-", "*"]
+      case .scalar(.double), .scalar(.float), .scalar(.decimal): ["+", "-", "*"]
+      case .scalar(.duration): ["+", "-"]
+      case .scalar(.string), .array: ["+"]
+      default: []
+      }
+    guard !operators.isEmpty, let left = typed(type, scope, depth - 1) else { return nil }
+    if type.scalar?.isInteger == true, random.chance(25) {
+      return "(\(left) \(random.pick(["/", "%"])) \(1 + random.below(7)))"
+    }
+    if type == .scalar(.duration), random.chance(40) {
+      return "(\(left) \(random.pick(["* 3", "/ 2", "* 0.5"])))"
+    }
+    guard let right = expression(type, scope, depth - 1) else { return nil }
+    return "(\(left) \(random.pick(operators)) \(right))"
+  }
+
+  private mutating func comparison(_ scope: Scope, _ depth: Int) -> String? {
+    if depth > 1, random.chance(30), let left = condition(scope, depth - 1),
+      let right = condition(scope, depth - 1)
+    {
+      return "(\(left) \(random.pick(["&&", "||"])) \(right))"
+    }
+    if random.chance(15), let inner = condition(scope, depth - 1) { return "!(\(inner))" }
+    let places = scope.places(types)
+    guard !places.isEmpty else { return nil }
+    let type = random.pick(places).type
+    if case .pair = type { return nil }
+    if type.isOptional, random.chance(40), let left = path(type, scope) {
+      return "(\(left) \(random.pick(["==", "!="])) nil)"
+    }
+    guard let left = typed(type, scope, depth - 1), let right = expression(type, scope, depth - 1),
+      left != right
+    else { return nil }
+    let isOrdered = types.conforms(type, to: .comparable)
+    return "(\(left) \(random.pick(isOrdered ? ["<", "<=", ">", ">=", "==", "!="] : ["==", "!="])) \(right))"
+  }
+}

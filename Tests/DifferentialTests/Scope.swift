@@ -1,0 +1,55 @@
+import ExpressionTyping
+
+/// Something that a text may name, with its type.
+struct Named {
+  let text: String
+  let type: Type
+  /// May be written to, in a reducer.
+  var isMutable = false
+}
+
+/// What the text that is being written may name.
+struct Scope {
+  var names: [Named] = []
+  /// How many closures stand around: inner ones name their parameters.
+  var closures = 0
+
+  /// What is named, and the properties inside, to a depth of two.
+  func places(_ types: TypeTable) -> [Named] {
+    var result: [Named] = []
+    for name in names { result += Self.inside(name, types, depth: 2, isChained: false) }
+    return result
+  }
+
+  private static func inside(
+    _ name: Named, _ types: TypeTable, depth: Int, isChained: Bool
+  ) -> [Named] {
+    var result = [
+      isChained ? Named(text: name.text, type: .optional(name.type.unwrapped)) : name
+    ]
+    guard depth > 0 else { return result }
+    let isOptional = name.type.isOptional
+    if case .structure(let members)? = types.nominal(name.type.unwrapped)?.kind {
+      for member in members where member.isStored {
+        let text = name.text + (isOptional ? "?." : ".") + escaped(member.name)
+        let inner = Named(text: text, type: member.type, isMutable: name.isMutable)
+        result += inside(inner, types, depth: depth - 1, isChained: isChained || isOptional)
+      }
+    }
+    if case .pair(let kind, let first, let second) = name.type {
+      result += inside(
+        Named(text: name.text + "." + kind.labels.0, type: first), types, depth: depth - 1,
+        isChained: isChained)
+      result += inside(
+        Named(text: name.text + "." + kind.labels.1, type: second), types, depth: depth - 1,
+        isChained: isChained)
+    }
+    return result
+  }
+}
+
+/// A name as Swift text has it.
+func escaped(_ name: String) -> String {
+  ["in", "is", "default", "case", "repeat", "class", "where", "switch"].contains(name)
+    ? "`\(name)`" : name
+}

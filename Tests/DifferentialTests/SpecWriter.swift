@@ -1,0 +1,180 @@
+import ExpressionTyping
+
+/// Writes one random spec: models and a state of many types first, and then, over them, texts.
+struct SpecWriter {
+  let name: String
+  private(set) var random: RandomSource
+
+  init(name: String, seed: UInt64) {
+    self.name = name
+    random = RandomSource(seed: seed)
+  }
+
+  /// The part that declares types, from which the rest is written.
+  mutating func skeleton() -> String {
+    let idType = random.pick(["Int", "String", "UUID"])
+    let properties = [
+      "flag: Bool = false", "count: Int = 3", "min: Int = 1", "small: Int8 = 5", "byte: UInt8 = 200",
+      "wide: Int64 = 9", "ratio: Double = 1.5", "part: Float = 0.5", "price: 'Decimal = 19.99'",
+      "title: 'String = \"Hello\"'", "letter: 'Character = \"x\"'", "wait: Duration = .seconds(2)",
+      "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?", "note: String?",
+      "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle", "item: 'Item = Item(id: \(Self.id(idType)))'",
+      "spare: Item?", "items: '[Item]'", "bag: IdentifiedArray<Item>", "numbers: '[Int] = [3, 1, 2]'",
+      "texts: '[String] = [\"b\", \"a\"]'", "grid: '[[Int]] = [[1], [2, 3]]'", "picked: Set<Int>",
+      "words: Set<String>", "moods: '[Mood: Int]'", "counts: '[String: Int]'",
+      "groups: '[String: [Int]]'", "gaps: '[Int?] = [1, nil]'", "doubles: '[Double]'",
+      "key: '\(idType)?'", "letters: '[Character]'", "prices: '[Decimal]'", "spans: '[Duration]'",
+      "dates: '[Date]'", "switch: Bool = true",
+    ].filter { _ in random.chance(80) }
+    let lines = [
+      "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
+      "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}", "    - named: {_ text: String}",
+      "    - felt: {mood: Mood?, _ list: '[Int]'}",
+      "  Part: {id: Int, label: 'String = \"p\"', weight: Double = 1, count: Int = 0}",
+      "  Item:", "    id: \(idType)", "    title: 'String = \"t\"'", "    done: Bool = false",
+      "    size: Int = 1", "    level: Int?", "    mood: Mood = .calm", "    tags: '[String] = []'",
+      "    parts: '\(random.pick(["[Part]", "IdentifiedArray<Part>"])) = []'", "    extra: Part?",
+      "    index: '[String: Int] = [:]'", "    default: Float = 2",
+      "state:",
+    ]
+    return (lines + properties.map { "  " + $0 }).joined(separator: "\n") + "\n"
+  }
+
+  private static func id(_ type: String) -> String {
+    switch type {
+    case "Int": "1"
+    case "String": "\"k\""
+    default: "UUID()"
+    }
+  }
+
+  /// The rest of the spec.
+  mutating func texts(_ types: TypeTable, used: inout Set<String>) -> String {
+    let writer = ExpressionWriter(random: RandomSource(seed: random.next()), types: types)
+    var statements = StatementWriter(expressions: writer)
+    let state = Type.nominal("\(name)State")
+    let members = types.nominal(state).map { Scope.members($0) } ?? []
+    var lines: [String] = []
+    if members.contains(where: { $0.name == "items" }) { lines += filter(types, &statements) }
+    var bare = Scope()
+    bare.names = members.map { Named(text: escaped($0.name), type: $0.type) }
+    lines.append("derived:")
+    for index in 0..<6 {
+      let type = random.pick(members).type
+      guard let text = statements.expressions.expression(type, bare, 3) else { continue }
+      lines.append("  derived\(index): \(quoted("\(type) = \(text)"))")
+    }
+    lines += actions(members, types, &statements)
+    used.formUnion(statements.expressions.used)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func filter(_ types: TypeTable, _ statements: inout StatementWriter) -> [String] {
+    var lines = ["filters:", "  ItemFilter:", "    over: items", "    by: choice", "    cases:", "      all: true"]
+    var scope = Scope()
+    let members = types["Item"].map { Scope.members($0) } ?? []
+    scope.names = members.map { Named(text: escaped($0.name), type: $0.type) }
+    for index in 0..<3 {
+      scope.names.append(Named(text: "limit", type: .int))
+      guard let text = statements.expressions.condition(scope, 3) else { continue }
+      let keys = ["size", "-level", "done", "-mood", "title"].filter { _ in random.chance(30) }
+      lines.append("      case\(index):")
+      lines.append("        payload: {_ limit: Int}")
+      lines.append("        where: \(quoted(text))")
+      if !keys.isEmpty { lines.append("        sort: [\(keys.joined(separator: ", "))]") }
+    }
+    return lines
+  }
+
+  private mutating func actions(
+    _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
+  ) -> [String] {
+    var lines = ["actions:"]
+    var rules = ["middleware:", "  \(name)Rules:"]
+    for index in 0..<8 {
+      let payload = (0..<random.below(3)).map { place in
+        Parameter(
+          label: random.chance(50) ? nil : "value\(place)", name: "value\(place)",
+          type: random.pick(members).type)
+      }
+      var scope = Scope()
+      scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: true)]
+      scope.names += payload.map { Named(text: $0.name, type: $0.type) }
+      let body = statements.block(scope, count: 4, depth: 2)
+      lines.append("  action\(index):")
+      if !payload.isEmpty { lines.append("    payload: \(signature(payload))") }
+      lines.append("    reduce: \(body.isEmpty ? "none" : quoted(body.joined(separator: "\n")))")
+      rules += rule(index, payload, scope, &statements)
+    }
+    return rules.count > 2 ? lines + rules : lines
+  }
+
+  private mutating func rule(
+    _ index: Int, _ payload: [Parameter], _ scope: Scope, _ statements: inout StatementWriter
+  ) -> [String] {
+    guard random.chance(40) else { return [] }
+    var reading = scope
+    reading.names[0].isMutable = false
+    for place in reading.names.indices.dropFirst() { reading.names[place].isMutable = true }
+    guard let condition = statements.expressions.condition(reading, 2) else { return [] }
+    switch random.below(3) {
+    case 0:
+      return ["    action\(index):", "      require: \(quoted(condition))", "      message: no"]
+    case 1 where !payload.isEmpty:
+      let body = statements.block(reading, count: 2, depth: 1)
+      if body.isEmpty { return [] }
+      return [
+        "    action\(index):", "      when: \(quoted(condition))",
+        "      rewrite: \(quoted(body.joined(separator: "\n")))",
+      ]
+    default: return ["    action\(index):", "      when: \(quoted(condition))", "      stop: true"]
+    }
+  }
+
+  private func signature(_ payload: [Parameter]) -> String {
+    "{" + payload.map { "\($0.label == nil ? "_ " : "")\($0.name): \(quoted("\($0.type)"))" }
+      .joined(separator: ", ") + "}"
+  }
+
+  /// Scenarios: a random state, and actions one after another; `then` names what is to be compared.
+  mutating func scenarios(
+    _ types: TypeTable, actions: [(name: String, payload: [Parameter])], shown: [String]
+  ) -> String {
+    var values = YAMLValueWriter(random: RandomSource(seed: random.next()), types: types)
+    let members = types["\(name)State"].map { Scope.members($0) } ?? []
+    var lines = ["scenarios:"]
+    for index in 0..<3 {
+      lines.append("  run \(index):")
+      lines.append("    given:")
+      for member in members where random.chance(70) {
+        lines.append("      \(member.name): \(values.value(member.type))")
+      }
+      if lines.last == "    given:" { lines[lines.count - 1] = "    given: {}" }
+      lines.append("    when:")
+      for _ in 0..<12 {
+        let action = random.pick(actions)
+        lines.append(
+          "      - \(action.name)"
+            + (action.payload.isEmpty ? "" : ": \(values.payload(action.payload))"))
+      }
+      lines.append("    then:")
+      for name in shown { lines.append("      - \(quoted("state.\(escaped(name)) == state.\(escaped(name))"))") }
+      if shown.isEmpty { lines.append("      - \"true\"") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text as a double-quoted YAML scalar.
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

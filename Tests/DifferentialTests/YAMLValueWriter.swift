@@ -1,0 +1,66 @@
+import ExpressionTyping
+
+/// Random values as a scenario writes them.
+struct YAMLValueWriter {
+  var random: RandomSource
+  let types: TypeTable
+
+  mutating func value(_ type: Type) -> String {
+    switch type {
+    case .scalar(let scalar): return self.scalar(scalar)
+    case .optional(let wrapped): return random.chance(30) ? "null" : value(wrapped)
+    case .array(let element): return list((0..<random.below(5)).map { _ in value(element) })
+    case .set(let element):
+      return list(Array(Set((0..<random.below(4)).map { _ in value(element) })).sorted())
+    case .identifiedArray(let element):
+      return list((0..<random.below(4)).map { structure(element, id: "\($0)") })
+    case .dictionary(let key, let held):
+      let keys = Array(Set((0..<random.below(4)).map { _ in value(key) })).sorted()
+      return "{" + keys.map { "\($0): \(value(held))" }.joined(separator: ", ") + "}"
+    case .nominal(let name):
+      guard case .enumeration(let cases)? = types[name]?.kind else { return structure(type, id: nil) }
+      let item = random.pick(cases)
+      if item.parameters.isEmpty { return item.name }
+      return "{\(item.name): \(payload(item.parameters))}"
+    default: return "null"
+    }
+  }
+
+  /// What an action or a case carries.
+  mutating func payload(_ parameters: [Parameter]) -> String {
+    if parameters.count == 1 { return value(parameters[0].type) }
+    let items = parameters.map { "\($0.label ?? $0.name): \(value($0.type))" }
+    return "{" + items.joined(separator: ", ") + "}"
+  }
+
+  private func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
+
+  private mutating func structure(_ type: Type, id: String?) -> String {
+    guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
+    var items: [String] = []
+    for member in members where member.isStored && (!member.hasDefault || random.chance(60)) {
+      let isID = member.name == "id"
+      let number = id ?? "\(random.below(4))"
+      let text =
+        isID ? (member.type == .string ? "\"k\(number)\"" : number) : value(member.type)
+      items.append("\(member.name): \(text)")
+    }
+    return "{" + items.joined(separator: ", ") + "}"
+  }
+
+  private mutating func scalar(_ scalar: ScalarType) -> String {
+    switch scalar {
+    case .bool: random.pick(["true", "false"])
+    case .double, .float: random.pick(["0", "1.5", "-2.25", "100", "0.1", "3.75"])
+    case .decimal: random.pick(["0", "19.99", "-0.05", "100", "1234567.891"])
+    case .string: "\"\(random.pick(["", "a", "k1", "k2", "Hello, World", "é e\\u0301", " x ", "42", "👍🏽a", "Zz"]))\""
+    case .character: random.pick(["\"a\"", "\"É\"", "\" \"", "\"9\"", "\"👍🏽\""])
+    case .uuid: "\(1 + random.below(3))"
+    case .date: random.pick(["2024-01-01", "2024-02-29T12:30:00Z", "1969-07-20T20:17:40.5Z"])
+    case .url: random.pick(["\"https://a.b/c\"", "\"https://example.com\""])
+    case .data: random.pick(["AQID", "\"\"", "/w=="])
+    case .duration: random.pick(["250ms", "1.5s", "2m", "1h", "0s", "-3s"])
+    default: scalar.isUnsigned ? "\(random.below(12))" : "\(random.below(16) - 4)"
+    }
+  }
+}
