@@ -8,6 +8,8 @@ struct FeatureContext {
   let feature: Feature
   /// What its tests say beside the scenarios.
   let tests: FeatureTests
+  /// The tests have a sample state.
+  let hasSample: Bool
   let names: FeatureNames
   let actions: [String: Action]
   /// As it stands in the headers, relative to the output.
@@ -20,6 +22,7 @@ struct FeatureContext {
   init(_ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String) {
     self.feature = feature
     self.tests = tests
+    hasSample = tests.hasSample
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = FeatureNames(feature.name)

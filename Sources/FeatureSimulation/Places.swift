@@ -100,25 +100,31 @@ extension Interpreter {
   ) {
     guard let step = steps.first else { return body(&value) }
     let rest = steps.dropFirst()
-    switch (step, value) {
-    case (.property(let index), .structure(var values)):
+    // Taken out while it is changed, and held nowhere else: a part of a large state is not to copy
+    // all of it.
+    switch step {
+    case .property(let index):
+      guard case .structure(var values) = value else { return }
       value = .null
       change(&values[index], rest, body)
       value = .structure(values)
-    case (.element(let index, let id), .list(var values)):
+    case .element(let index, let id):
+      guard case .list(var values) = value else { return }
       value = .null
       change(&values[index], rest, body)
       value = .list(id.map { keepingIDsUnique(values, changed: index, $0) } ?? values)
-    case (.key(let key), .dictionary(var values)):
+    case .key(let key):
+      guard case .dictionary(var values) = value else { return }
+      value = .null
       var element = values[key] ?? .null
       change(&element, rest, body)
       values[key] = element == .null ? nil : element
       value = .dictionary(values)
-    case (.keyWithDefault(let key, let fallback), .dictionary(var values)):
+    case .keyWithDefault(let key, let fallback):
+      guard case .dictionary(var values) = value else { return }
       value = .null
       change(&values[key, default: fallback], rest, body)
       value = .dictionary(values)
-    default: break
     }
   }
 

@@ -67,7 +67,7 @@ enum FeatureFile {
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }
     case .scenarioTests: !feature.scenarios.isEmpty
-    case .stateTests: tests.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
+    case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
     case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
     case .filterTests: !tests.filters.isEmpty
     case .middlewareTests: !tests.middleware.isEmpty

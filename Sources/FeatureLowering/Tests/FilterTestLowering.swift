@@ -21,8 +21,10 @@ func filterTestDeclarations(
     members.append(
       .property(
         list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
+    let isListFirst =
+      context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     for item in test.cases {
-      addCase(item, of: test, list, context, &statements)
+      addCase(item, of: test, list, isListFirst: isListFirst, &statements)
       tests.append(
         statements.test(sentence(item, of: test), named: item.filterCase.name, &naming))
     }
@@ -42,20 +44,16 @@ private func sentence(_ item: FilterTest.Case, of test: FilterTest) -> String {
 }
 
 private func addCase(
-  _ item: FilterTest.Case, of test: FilterTest, _ list: String, _ context: FeatureContext,
+  _ item: FilterTest.Case, of test: FilterTest, _ list: String, isListFirst: Bool,
   _ statements: inout TestStatements
 ) {
   let filter = test.filter
+  let context = statements.context
   let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
   let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
+  var given = [SwiftArgument(filter.list, .name(list)), SwiftArgument(filter.selector, selector)]
   // In the order of the initialiser's parameters.
-  let given = context.feature.state.properties.compactMap { property in
-    switch property.name {
-    case filter.list: SwiftArgument(property.name, .name(list))
-    case filter.selector: SwiftArgument(property.name, selector)
-    default: nil
-    }
-  }
+  if !isListFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
   let result = SwiftExpression.path("state", filter.result)
   if item.kept.isEmpty { return statements.add(.expression(.expect(result.member("isEmpty")))) }

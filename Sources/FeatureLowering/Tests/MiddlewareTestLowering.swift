@@ -138,7 +138,7 @@ private func outcomeFunction(
   _ names: MiddlewareTestNames, _ context: FeatureContext
 ) -> SwiftDeclaration {
   let sample: SwiftExpression =
-    context.tests.hasSample
+    context.hasSample
     ? .implicitMember("sample") : .path(context.names.feature, RuntimeSymbol.initialState)
   let note = SwiftStatement.expression(
     .path("rejections").calling(

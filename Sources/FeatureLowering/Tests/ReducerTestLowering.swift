@@ -108,6 +108,6 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   statements.add(
     .for(
       "state",
-      in: .array([initial] + (context.tests.hasSample ? [.implicitMember("sample")] : [])),
+      in: .array([initial] + (context.hasSample ? [.implicitMember("sample")] : [])),
       body: [.for("action", in: .name("actions"), body: dispatching)]))
 }

@@ -20,7 +20,7 @@ func stateTestDeclarations(
       let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
       statements.expect(initial.member(name), is: value, derived.value.type)
     }
-    if let value = derived.sample, context.tests.hasSample || derived.initial == nil {
+    if let value = derived.sample, context.hasSample || derived.initial == nil {
       statements.expect(statements.sample.member(name), is: value, derived.value.type)
     }
     members.append(
@@ -31,7 +31,7 @@ func stateTestDeclarations(
     let doc = "The state as it is at first, and what follows from it."
     declarations += statements.suite(context.names.stateTests, doc: doc, members)
   }
-  if context.tests.hasSample { declarations.append(sampleState(context, &statements)) }
+  if context.hasSample { declarations.append(sampleState(context, &statements)) }
   declarations += makers(statements.values, &statements.texts)
   statements.texts.imports.note(context.names.module)
   texts = statements.texts

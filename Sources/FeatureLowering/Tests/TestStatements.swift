@@ -85,7 +85,7 @@ struct TestStatements {
 
   /// `TaskListState.sample`
   var sample: SwiftExpression {
-    context.tests.hasSample
+    context.hasSample
       ? .path(context.names.state, "sample")
       : .path(context.names.feature, RuntimeSymbol.initialState)
   }

@@ -9,20 +9,21 @@ extension TestPlanner {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
     for middleware in feature.middleware where !middleware.isStub {
+      let table = RuleTable(middleware)
       for entry in middleware.entries {
         let name = entry.action ?? feature.actions.first { payload(of: $0) != nil }?.name
         guard let action = name.flatMap({ actions[$0] }) else { continue }
-        plan(entry, of: middleware, action)
+        plan(entry, of: middleware.name, table, action)
       }
     }
   }
 
   private mutating func plan(
-    _ entry: ActionRules, of middleware: MiddlewareDeclaration, _ action: Action
+    _ entry: ActionRules, of middleware: String, _ table: RuleTable, _ action: Action
   ) {
-    let subject = "\(middleware.name) on \(entry.action ?? "every action")"
-    let general = entry.action == nil ? [] : middleware.entries.filter { $0.action == nil }
-    let texts = RuleTexts(general.flatMap(\.rules) + entry.rules, computedReads)
+    let subject = "\(middleware) on \(entry.action ?? "every action")"
+    let general = entry.action == nil ? [] : table.general
+    let texts = RuleTexts(general + entry.rules, computedReads)
     guard let payload = payloads[action.name] ?? payload(of: action) else {
       tests.untested.append(Untested(subject, .payload))
       return
@@ -33,12 +34,12 @@ extension TestPlanner {
     func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
       let given = planner.given(candidate, behind: payload.count, state: state)
       let action = SimulatedAction(action.name, Array(candidate.prefix(payload.count)))
-      if let outcome = planner.sample.outcome(of: action, in: middleware, given: given),
+      if let outcome = planner.sample.outcome(of: action, in: table, given: given),
         outcome.isComparable, kinds.insert(outcome.kind).inserted
       {
         planner.tests.middleware.append(
           MiddlewareTest(
-            middleware: middleware.name, action: action, given: given, verdict: outcome.verdict,
+            middleware: middleware, action: action, given: given, verdict: outcome.verdict,
             passed: outcome.passed, rejections: outcome.rejections))
       }
       return kinds.count >= wanted

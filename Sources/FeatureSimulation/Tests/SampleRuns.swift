@@ -33,11 +33,11 @@ struct SampleStore {
 
   /// What leaves a middleware when an action is dispatched to it alone.
   mutating func outcome(
-    of action: SimulatedAction, in middleware: MiddlewareDeclaration, given: [PropertyValue]
+    of action: SimulatedAction, in rules: RuleTable, given: [PropertyValue]
   ) -> MiddlewareOutcome? {
     var outcome: MiddlewareOutcome?
     let done: Void? = run(given) { store throws(Fault) in
-      outcome = try store.outcome(of: action, in: middleware)
+      outcome = try store.outcome(of: action, in: rules)
     }
     return done == nil ? nil : outcome
   }
@@ -95,6 +95,25 @@ struct StateReader {
   }
 }
 
+/// The rules of one middleware by the actions that they are for.
+struct RuleTable {
+  /// Those for every action, which come first.
+  private(set) var general: [Rule] = []
+  private var named: [String: [Rule]] = [:]
+
+  init(_ middleware: MiddlewareDeclaration) {
+    for entry in middleware.entries {
+      if let action = entry.action {
+        named[action, default: []] += entry.rules
+      } else {
+        general += entry.rules
+      }
+    }
+  }
+
+  func rules(for action: String) -> [Rule] { general + (named[action] ?? []) }
+}
+
 /// What leaves a middleware.
 struct MiddlewareOutcome {
   let verdict: MiddlewareTest.Verdict
@@ -134,7 +153,7 @@ extension SimulatedStore {
 
   /// An action and those that it leads to, each through the rules of one middleware and no further.
   fileprivate mutating func outcome(
-    of first: SimulatedAction, in middleware: MiddlewareDeclaration
+    of first: SimulatedAction, in rules: RuleTable
   ) throws(Fault) -> MiddlewareOutcome {
     var passed: [SimulatedAction] = []
     var verdict = MiddlewareTest.Verdict.stops
@@ -145,7 +164,7 @@ extension SimulatedStore {
       guard handled < 10 else { throw .runaway(inbox[handled].name) }
       var action = inbox[handled]
       let known = rejections.count
-      let passes = try follow(middleware, &action)
+      let passes = try follow(rules, &action)
       if handled == 0 {
         if passes { verdict = action.payload == first.payload ? .passes : .rewrites }
         if rejections.count > known { verdict = .rejects(rejections[known]) }
@@ -157,12 +176,10 @@ extension SimulatedStore {
   }
 
   private mutating func follow(
-    _ middleware: MiddlewareDeclaration, _ action: inout SimulatedAction
+    _ table: RuleTable, _ action: inout SimulatedAction
   ) throws(Fault) -> Bool {
     do throws(Signal) {
-      for entry in middleware.entries where entry.action == nil || entry.action == action.name {
-        for rule in entry.rules where try !follow(rule, &action) { return false }
-      }
+      for rule in table.rules(for: action.name) where try !follow(rule, &action) { return false }
       return true
     } catch {
       throw error.fault
