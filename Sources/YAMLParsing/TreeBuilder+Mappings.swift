@@ -38,7 +38,6 @@ extension TreeBuilder {
   mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {
     let last = frames.count - 1
     let value = movedToKey(built, key)
-    frames[last].key = nil
     frames[last].count(value)
     if key.isKept { frames[last].entries.append(YAMLEntry(key: key.node, value: value.node)) }
   }

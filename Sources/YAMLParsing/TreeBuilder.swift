@@ -110,7 +110,7 @@ struct TreeBuilder {
       frames[last].count(built)
       frames[last].items.append(built.node)
     case .mapping:
-      if let key = frames[last].key {
+      if let key = frames[last].key.take() {
         addValue(built, for: key)
       } else {
         addKey(built)

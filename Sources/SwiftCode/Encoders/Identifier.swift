@@ -44,8 +44,8 @@ private struct Word {
 
 private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
   var result: UInt64 = 0
-  for index in 0..<8 { result = result << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
-  return result
+  for byte in bytes.prefix(8) { result = result << 8 | UInt64(byte) }
+  return result << UInt64(8 * (8 - min(8, bytes.count)))
 }
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]

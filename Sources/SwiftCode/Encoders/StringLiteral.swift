@@ -10,10 +10,11 @@ package func stringLiteral(_ text: String) -> String {
 extension [UInt8] {
   /// Appends what goes between the quotes of a string literal.
   mutating func appendStringLiteralContents(_ text: String) {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-      append(contentsOf: text.utf8)
-      return
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     }
+    if isPlain { return text.withUTF8 { append(contentsOf: $0) } }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": append(contentsOf: "\\\"".utf8)

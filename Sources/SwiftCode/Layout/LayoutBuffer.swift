@@ -34,8 +34,10 @@ struct LayoutBuffer {
   // MARK: - Texts
 
   mutating func add(_ string: String) {
-    var string = string
-    string.withUTF8 { add($0) }
+    // Only strings of Objective-C have no storage to read from.
+    if string.utf8.withContiguousStorageIfAvailable({ add($0) }) == nil {
+      Array(string.utf8).withUnsafeBufferPointer { add($0) }
+    }
   }
 
   mutating func add(_ string: Substring) {

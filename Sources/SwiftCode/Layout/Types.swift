@@ -2,8 +2,7 @@ extension LayoutBuffer {
   /// Lays out the text of a type; it can be broken after the colon of a dictionary and inside
   /// angle brackets and parentheses.
   mutating func type(_ type: SwiftType) {
-    guard type.utf8.contains(where: { $0 == 0x3C || $0 == 0x3A || $0 == 0x28 || $0 == 0x20 })
-    else { return add(type) }
+    guard mayBreak(type) else { return add(type) }
     // A type with attributes or a specifier is kept together.
     let isAttributed = type.utf8.first == UInt8(ascii: "@") || type.hasPrefix("inout ")
     if isAttributed { open() }
@@ -106,5 +105,12 @@ private func isTypeDelimiter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: " "):
     true
   default: false
+  }
+}
+
+private func mayBreak(_ type: SwiftType) -> Bool {
+  var type = type
+  return type.withUTF8 { bytes in
+    bytes.contains { $0 == 0x3C || $0 == 0x3A || $0 == 0x28 || $0 == 0x20 }
   }
 }
