@@ -4,7 +4,8 @@ extension ExpressionWriter {
   /// Not called: what gives another value each time, what has no order to rely on, what ends in a
   /// value that Swift itself computes differently from run to run.
   private static let excluded: Set<Operation> = [
-    .newUUID, .now, .uuidFromText, .urlFromText, .lastPathComponent, .pathExtension, .absoluteString,
+    .newUUID, .now, .uuidFromText, .urlFromText, .lastPathComponent, .pathExtension,
+    .absoluteString,
     .squareRoot, .infinity, .reduceInto, .truncatingRemainder,
   ]
 
@@ -23,7 +24,8 @@ extension ExpressionWriter {
     var found: [(receiver: Type, entry: StandardMember, bindings: [String: Type])] = []
     var seen: Set<Type> = []
     for place in scope.places(types) where seen.insert(place.type).inserted {
-      for entry in types.members(of: place.type)?.all ?? [] where !entry.isMutating || entry.kind == .subscripting {
+      for entry in types.members(of: place.type)?.all ?? []
+      where !entry.isMutating || entry.kind == .subscripting {
         switch entry.kind {
         case .property, .method, .subscripting: break
         default: continue
@@ -62,7 +64,8 @@ extension ExpressionWriter {
     for constraint in entry.constraints {
       let held = constraint.placeholder.substituting(bindings)
       switch constraint.requirement {
-      case .conforms(let conformance): guard types.conforms(held, to: conformance) else { return nil }
+      case .conforms(let conformance):
+        guard types.conforms(held, to: conformance) else { return nil }
       case .equals(let wanted): guard held == wanted else { return nil }
       case .isList: guard case .array = held else { return nil }
       case .isSignedNumber: guard held.scalar?.isNumeric == true else { return nil }
@@ -104,7 +107,8 @@ extension ExpressionWriter {
       }
       return text
     default:
-      let list = arguments.isEmpty && trailing != nil ? "" : "(\(arguments.joined(separator: ", ")))"
+      let list =
+        arguments.isEmpty && trailing != nil ? "" : "(\(arguments.joined(separator: ", ")))"
       return "\(receiver).\(entry.name)\(list)\(trailing.map { " " + $0 } ?? "")"
     }
   }
@@ -232,7 +236,8 @@ extension ExpressionWriter {
     case .scalar(.decimal): return typed(.int, scope, depth - 1).map { "Decimal(\($0))" }
     case .scalar(.float): return typed(.double, scope, depth - 1).map { "Float(\($0))" }
     case .optional(.scalar(.int)): return typed(.string, scope, depth - 1).map { "Int(\($0))" }
-    case .optional(.scalar(.double)): return typed(.string, scope, depth - 1).map { "Double(\($0))" }
+    case .optional(.scalar(.double)):
+      return typed(.string, scope, depth - 1).map { "Double(\($0))" }
     case .string: return interpolated(scope, depth)
     case .array(.nominal("Mood")): return "Mood.allCases"
     case .optional(.nominal("Mood")):
@@ -243,7 +248,8 @@ extension ExpressionWriter {
       return path(.dictionary(key: .string, value: .int), scope).map { "\($0).keys.sorted()" }
     case .set(let element): return path(.array(element), scope).map { "Set(\($0))" }
     case .optional(let wrapped):
-      guard types.conforms(wrapped, to: .identifiable), let id = types.nominal(wrapped)?.member("id")
+      guard types.conforms(wrapped, to: .identifiable),
+        let id = types.nominal(wrapped)?.member("id")
       else { return nil }
       let list = path(.array(wrapped), scope) ?? path(.identifiedArray(wrapped), scope)
       guard let list, let id = expression(id.type, scope, depth - 1) else { return nil }
@@ -268,7 +274,9 @@ extension ExpressionWriter {
   }
 
   private mutating func interpolated(_ scope: Scope, _ depth: Int) -> String? {
-    let scalars: [Type] = [.int, .double, .bool, .string, .character, .scalar(.decimal), .scalar(.uint8)]
+    let scalars: [Type] = [
+      .int, .double, .bool, .string, .character, .scalar(.decimal), .scalar(.uint8),
+    ]
     guard let value = typed(random.pick(scalars), scope, depth - 1) else { return nil }
     return "\"\(random.pick(["", "n: ", "é"]))\\(\(value))\""
   }

@@ -23,7 +23,8 @@ final class DifferentialPackage {
   func add(_ spec: RandomSpec) {
     specs.append(spec)
     used.formUnion(spec.used)
-    for file in lowerFeature(spec.feature, specPath: "spec.yaml") where file.path.hasPrefix("Sources") {
+    for file in lowerFeature(spec.feature, specPath: "spec.yaml")
+    where file.path.hasPrefix("Sources") {
       files[file.path] = String(decoding: file.bytes, as: UTF8.self)
     }
     var functions: [String] = []
@@ -51,11 +52,14 @@ final class DifferentialPackage {
     var driver = Driver(feature)
     var lines = ["@MainActor private func run\(index)() throws {"]
     guard var store = try? SimulatedStore(feature, given: scenario.given) else { return "" }
-    lines.append("let store = \(feature.name)Store(initialState: \(driver.initialState(store.state)))")
+    lines.append(
+      "let store = \(feature.name)Store(initialState: \(driver.initialState(store.state)))")
     show("\(spec.seed).\(index).0", feature, scenario, &store, &lines)
     for (step, call) in scenario.when.enumerated() {
       var next = store
-      guard (try? next.dispatch(SimulatedAction(call.action, call.arguments))) != nil else { continue }
+      guard (try? next.dispatch(SimulatedAction(call.action, call.arguments))) != nil else {
+        continue
+      }
       store = next
       lines.append(driver.dispatch(call))
       show("\(spec.seed).\(index).\(step + 1) \(call.action)", feature, scenario, &store, &lines)

@@ -1,7 +1,8 @@
+import SwiftCode
+
 @testable import ExpressionTyping
 @testable import FeatureAnalysis
 @testable import FeatureLowering
-import SwiftCode
 
 /// The functions that every driver has: what a value looks like as text, whatever its type.
 let driverSupport = #"""

@@ -124,6 +124,7 @@ struct ExpressionWriter {
       left != right
     else { return nil }
     let isOrdered = types.conforms(type, to: .comparable)
-    return "(\(left) \(random.pick(isOrdered ? ["<", "<=", ">", ">=", "==", "!="] : ["==", "!="])) \(right))"
+    return
+      "(\(left) \(random.pick(isOrdered ? ["<", "<=", ">", ">=", "==", "!="] : ["==", "!="])) \(right))"
   }
 }

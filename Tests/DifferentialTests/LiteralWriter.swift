@@ -2,7 +2,8 @@
 
 extension ExpressionWriter {
   static let texts = [
-    "", "a", "B c", " pad ", "é", "e\\u{301}", "👍🏽", "x,y,z", "Über straße", "line\\nbreak", "\\\"q\\\"",
+    "", "a", "B c", " pad ", "é", "e\\u{301}", "👍🏽", "x,y,z", "Über straße", "line\\nbreak",
+    "\\\"q\\\"",
     "12", "-3", "3.5", "true",
   ]
 
@@ -36,12 +37,14 @@ extension ExpressionWriter {
     case .decimal: return random.pick(["0", "1", "19.99", "0.1", "1_000.005"])
     case .string: return "\"\(random.pick(Self.texts))\""
     case .character: return random.pick(["\"a\"", "\"Z\"", "\"é\"", "\" \"", "\"7\"", "\"👍🏽\""])
-    case .duration: return random.pick([".zero", ".seconds(3)", ".milliseconds(250)", ".seconds(1.5)"])
+    case .duration:
+      return random.pick([".zero", ".seconds(3)", ".milliseconds(250)", ".seconds(1.5)"])
     case .date:
       return random.pick([".distantPast", "Date(timeIntervalSince1970: 86_400)"])
     case .data: return random.pick(["Data()", "Data([1, 255])"])
     case .uuid, .url: return nil
-    default: return scalar.isUnsigned ? "\(random.below(9))" : random.pick(["0", "1", "2", "7", "-3"])
+    default:
+      return scalar.isUnsigned ? "\(random.below(9))" : random.pick(["0", "1", "2", "7", "-3"])
     }
   }
 

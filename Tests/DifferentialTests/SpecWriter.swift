@@ -14,12 +14,16 @@ struct SpecWriter {
   mutating func skeleton() -> String {
     let idType = random.pick(["Int", "String", "UUID"])
     let properties = [
-      "flag: Bool = false", "count: Int = 3", "min: Int = 1", "small: Int8 = 5", "byte: UInt8 = 200",
+      "flag: Bool = false", "count: Int = 3", "min: Int = 1", "small: Int8 = 5",
+      "byte: UInt8 = 200",
       "wide: Int64 = 9", "ratio: Double = 1.5", "part: Float = 0.5", "price: 'Decimal = 19.99'",
       "title: 'String = \"Hello\"'", "letter: 'Character = \"x\"'", "wait: Duration = .seconds(2)",
-      "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?", "note: String?",
-      "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle", "item: 'Item = Item(id: \(Self.id(idType)))'",
-      "spare: Item?", "items: '[Item]'", "bag: IdentifiedArray<Item>", "numbers: '[Int] = [3, 1, 2]'",
+      "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?",
+      "note: String?",
+      "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle",
+      "item: 'Item = Item(id: \(Self.id(idType)))'",
+      "spare: Item?", "items: '[Item]'", "bag: IdentifiedArray<Item>",
+      "numbers: '[Int] = [3, 1, 2]'",
       "texts: '[String] = [\"b\", \"a\"]'", "grid: '[[Int]] = [[1], [2, 3]]'", "picked: Set<Int>",
       "words: Set<String>", "moods: '[Mood: Int]'", "counts: '[String: Int]'",
       "groups: '[String: [Int]]'", "gaps: '[Int?] = [1, nil]'", "doubles: '[Double]'",
@@ -28,7 +32,8 @@ struct SpecWriter {
     ].filter { _ in random.chance(80) }
     let lines = [
       "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
-      "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}", "    - named: {_ text: String}",
+      "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
+      "    - named: {_ text: String}",
       "    - felt: {mood: Mood?, _ list: '[Int]'}",
       "  Part: {id: Int, label: 'String = \"p\"', weight: Double = 1, count: Int = 0}",
       "  Item:", "    id: \(idType)", "    title: 'String = \"t\"'", "    done: Bool = false",
@@ -78,8 +83,12 @@ struct SpecWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private mutating func filter(_ types: TypeTable, _ statements: inout StatementWriter) -> [String] {
-    var lines = ["filters:", "  ItemFilter:", "    over: items", "    by: choice", "    cases:", "      all: true"]
+  private mutating func filter(_ types: TypeTable, _ statements: inout StatementWriter) -> [String]
+  {
+    var lines = [
+      "filters:", "  ItemFilter:", "    over: items", "    by: choice", "    cases:",
+      "      all: true",
+    ]
     var scope = Scope()
     let members = types["Item"].map { Scope.members($0) } ?? []
     scope.names = members.map { Named(text: escaped($0.name), type: $0.type) }
@@ -143,7 +152,8 @@ struct SpecWriter {
   }
 
   private func signature(_ payload: [Parameter]) -> String {
-    "{" + payload.map { "\($0.label == nil ? "_ " : "")\($0.name): \(quoted("\($0.type)"))" }
+    "{"
+      + payload.map { "\($0.label == nil ? "_ " : "")\($0.name): \(quoted("\($0.type)"))" }
       .joined(separator: ", ") + "}"
   }
 
@@ -169,7 +179,9 @@ struct SpecWriter {
             + (action.payload.isEmpty ? "" : ": \(values.payload(action.payload))"))
       }
       lines.append("    then:")
-      for name in shown { lines.append("      - \(quoted("state.\(escaped(name)) == state.\(escaped(name))"))") }
+      for name in shown {
+        lines.append("      - \(quoted("state.\(escaped(name)) == state.\(escaped(name))"))")
+      }
       if shown.isEmpty { lines.append("      - \"true\"") }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -68,7 +68,9 @@ struct StatementWriter {
     guard let value = expressions.expression(place.type, scope, 2)
     else { return nil }
     if place.type.scalar?.isInteger == true, expressions.random.chance(30) {
-      return ["\(place.text) \(expressions.random.pick(["/=", "%="])) \(1 + expressions.random.below(5))"]
+      return [
+        "\(place.text) \(expressions.random.pick(["/=", "%="])) \(1 + expressions.random.below(5))"
+      ]
     }
     return ["\(place.text) \(expressions.random.pick(operators(place.type))) \(value)"]
   }
@@ -97,7 +99,8 @@ struct StatementWriter {
     let isDropped = entry.result == .void || entry.isDiscardable
     let statement = isDropped ? text : "_ = \(text)"
     switch entry.operation {
-    case .removeFirst, .removeLast, .removeAt, .removeFirstCount, .removeLastCount, .swapAt, .insertAt:
+    case .removeFirst, .removeLast, .removeAt, .removeFirstCount, .removeLastCount, .swapAt,
+      .insertAt:
       return isAlone ? "if \(place).count > 2 { \(statement) }" : nil
     default: return statement
     }
@@ -175,7 +178,8 @@ struct StatementWriter {
       let keyText = expressions.expression(key, scope, 2)
     else { return nil }
     switch expressions.random.below(4) {
-    case 0: return expressions.expression(value, scope, 2).map { ["\(place.text)[\(keyText)] = \($0)"] }
+    case 0:
+      return expressions.expression(value, scope, 2).map { ["\(place.text)[\(keyText)] = \($0)"] }
     case 1: return ["\(place.text)[\(keyText)] = nil"]
     case 2: return write("\(place.text)[\(keyText)]?", value, scope)
     default:

@@ -18,7 +18,9 @@ struct YAMLValueWriter {
       let keys = Array(Set((0..<random.below(4)).map { _ in value(key) })).sorted()
       return "{" + keys.map { "\($0): \(value(held))" }.joined(separator: ", ") + "}"
     case .nominal(let name):
-      guard case .enumeration(let cases)? = types[name]?.kind else { return structure(type, id: nil) }
+      guard case .enumeration(let cases)? = types[name]?.kind else {
+        return structure(type, id: nil)
+      }
       let item = random.pick(cases)
       if item.parameters.isEmpty { return item.name }
       return "{\(item.name): \(payload(item.parameters))}"
@@ -53,7 +55,8 @@ struct YAMLValueWriter {
     case .bool: random.pick(["true", "false"])
     case .double, .float: random.pick(["0", "1.5", "-2.25", "100", "0.1", "3.75"])
     case .decimal: random.pick(["0", "19.99", "-0.05", "100", "1234567.891"])
-    case .string: "\"\(random.pick(["", "a", "k1", "k2", "Hello, World", "é e\\u0301", " x ", "42", "👍🏽a", "Zz"]))\""
+    case .string:
+      "\"\(random.pick(["", "a", "k1", "k2", "Hello, World", "é e\\u0301", " x ", "42", "👍🏽a", "Zz"]))\""
     case .character: random.pick(["\"a\"", "\"É\"", "\" \"", "\"9\"", "\"👍🏽\""])
     case .uuid: "\(1 + random.below(3))"
     case .date: random.pick(["2024-01-01", "2024-02-29T12:30:00Z", "1969-07-20T20:17:40.5Z"])
