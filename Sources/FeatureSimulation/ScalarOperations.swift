@@ -88,7 +88,7 @@ extension Interpreter {
       isRepeatable = false
       return .date(Self.standstill)
     case .distantPast: return .date(-63_114_076_800)
-    case .distantFuture: return .date(64_092_211_200)
+    case .distantFuture: return .date(63_113_904_000)
     case .since1970, .sinceReferenceDate:
       guard case .floating(let seconds) = use.arguments[0] else { return nil }
       return .date(use.operation == .since1970 ? seconds - Self.secondsTo2001 : seconds)
