@@ -139,6 +139,7 @@ extension Checking {
     _ base: TypedExpression?, _ arguments: [Argument], _ whole: Expression
   ) -> TypedExpression? {
     noteUses(in: arguments)
+    noteExternalChange(of: base)
     return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
   }
 

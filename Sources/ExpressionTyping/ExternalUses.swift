@@ -44,11 +44,27 @@ extension Checking {
     _ = unknownName(name)
   }
 
+  /// What a statement of such a closure assigns to is changed.
+  private mutating func noteChange(by statement: Statement) {
+    switch statement.kind {
+    case .assignment(let target, _), .compoundAssignment(let target, _, _):
+      var current = target
+      while case .member(let base, _) = current.kind { current = base }
+      if case .name(let name) = current.kind, let variable = variable(name.text) {
+        noteChange(variable)
+      }
+    default: break
+    }
+  }
+
   private mutating func noteUses(in closure: Closure, _ outer: Set<String>) {
     var declared = outer
     declared.insert("$0")
     for parameter in closure.parameters ?? [] { declared.insert(parameter.text) }
-    for statement in closure.body { statement.collectDeclared(&declared) }
+    for statement in closure.body {
+      statement.collectDeclared(&declared)
+      noteChange(by: statement)
+    }
     var parts: [Expression] = []
     for statement in closure.body {
       statement.visitExpressions { expression in
