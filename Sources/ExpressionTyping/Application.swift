@@ -155,9 +155,12 @@ extension Checking {
     if result.hasPlaceholder, hint != .unknown,
       !typed.contains(where: { $0.value.resultType.containsUnknown })
     {
+      let isInitializer = entry.kind == .initializer
       return fail(
-        "missing-context", "nothing here says what '\(entry.name)' gives", at: range,
-        help: entry.kind == .initializer ? "write its type, as in '[Element]()'" : nil)
+        "missing-context",
+        "nothing here says what "
+          + (isInitializer ? "the new collection holds" : "'\(entry.name)' gives"),
+        at: range, help: isInitializer ? "write its type, as in '[Element]()'" : nil)
     }
     let owner = candidates.owner.map { $0.hasPlaceholder ? result : $0 }
     let standard = StandardCall(

@@ -207,8 +207,9 @@ extension Checking {
     let open = hint.map { arithmeticHint($0) } ?? nil
     if isScaled, Self.needsContext(infix.right), !Self.needsContext(infix.left) {
       let left = infer(infix.left, hint: open)
-      let isDuration = left?.type == .scalar(.duration)
-      return (left, infer(infix.right, hint: isDuration ? left?.type : open ?? left?.type))
+      let type = left?.type ?? .unknown
+      let isTold = type == .scalar(.duration) || isExternal(type)
+      return (left, infer(infix.right, hint: isTold ? type : open ?? type))
     }
     return inferPair(infix.left, infix.right, hint: open)
   }
