@@ -22,7 +22,8 @@ extension Checking {
     _ candidates: Candidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
   ) -> TypedExpression? {
-    let viable = candidates.entries.filter { Self.match($0, arguments) != nil }
+    let viable = satisfied(
+      candidates.entries.filter { Self.match($0, arguments) != nil }, candidates)
     guard let first = viable.first else {
       checkAlone(arguments)
       return fail(
@@ -35,6 +36,23 @@ extension Checking {
       call.entry = chosen
     }
     return apply(&call, candidates, arguments, hint)
+  }
+
+  /// Of several entries, those whose constraints the receiver meets; all, where it meets none.
+  private func satisfied(
+    _ entries: [StandardMember], _ candidates: Candidates
+  ) -> [StandardMember] {
+    guard entries.count > 1, let type = candidates.base?.type ?? candidates.owner else {
+      return entries
+    }
+    let bindings = types.placeholders(of: type)
+    let satisfied = entries.filter { entry in
+      entry.constraints.allSatisfy { constraint in
+        let type = constraint.placeholder.substituting(bindings)
+        return type.hasPlaceholder || type == .unknown || check(constraint.requirement, of: type).0
+      }
+    }
+    return satisfied.isEmpty ? entries : satisfied
   }
 
   private func listedDeclarations(_ entries: [StandardMember]) -> String {
@@ -121,11 +139,45 @@ extension Checking {
     guard let places = Self.match(entry, arguments) else { return nil }
     call.bindings = types.placeholders(of: candidates.base?.type ?? candidates.owner ?? .void)
     call.bindings = call.bindings.filter { !$0.value.hasPlaceholder }
-    if let hint { entry.result.unify(with: hint, &call.hints) }
+    if let hint {
+      entry.result.unify(with: entry.result.isOptional ? hint : hint.unwrapped, &call.hints)
+    }
+    guard var typed = check(arguments, places, &call) else { return nil }
+    call.bindings.merge(call.hints) { told, _ in told }
+    guard satisfies(entry, &call.bindings, at: range), isWhole(entry, call.bindings, at: range)
+    else { return nil }
+    if entry.isMutating, let base = candidates.base, !requireMutable(base, by: entry.name) {
+      return nil
+    }
+    warnIfImpure(entry, at: range)
+    refit(&typed, places, call)
+    let result = entry.result.substituting(call.bindings)
+    if result.hasPlaceholder, hint != .unknown,
+      !typed.contains(where: { $0.value.resultType.containsUnknown })
+    {
+      let isInitializer = entry.kind == .initializer
+      return fail(
+        "missing-context",
+        "nothing here says what "
+          + (isInitializer ? "the new collection holds" : "'\(entry.name)' gives"),
+        at: range, help: isInitializer ? "write its type, as in '[Element]()'" : nil)
+    }
+    let owner = candidates.owner.map { $0.hasPlaceholder ? result : $0 }
+    let standard = StandardCall(
+      entry, base: candidates.base, owner: owner, isImplicit: candidates.isImplicit,
+      arguments: typed)
+    return TypedExpression(
+      .standard(standard), result.hasPlaceholder ? result.placeholdersUnknown : result, at: range)
+  }
+
+  /// Checks arguments in the order in which they tell each other's types.
+  private mutating func check(
+    _ arguments: [Argument], _ places: [Int], _ call: inout CallInProgress
+  ) -> [TypedArgument]? {
     var typed = [TypedArgument?](repeating: nil, count: arguments.count)
     var isWrong = false
     for index in order(of: arguments) {
-      let parameter = entry.parameters[places[index]]
+      let parameter = call.entry.parameters[places[index]]
       guard let value = check(arguments[index], at: index, parameter, &call) else {
         isWrong = true
         continue
@@ -133,27 +185,39 @@ extension Checking {
       typed[index] = TypedArgument(
         label: parameter.label, value: value, isTrailing: arguments[index].isTrailing)
     }
-    guard !isWrong, satisfies(entry, &call.bindings, at: range) else { return nil }
-    if entry.isMutating, let base = candidates.base, !requireMutable(base, by: entry.name) {
-      return nil
-    }
-    warnIfImpure(entry, at: range)
+    return isWrong ? nil : typed.compactMap { $0 }
+  }
+
+  /// Literals that told a placeholder become what it turned out to stand for.
+  private func refit(_ typed: inout [TypedArgument], _ places: [Int], _ call: CallInProgress) {
     for (index, argument) in typed.enumerated() {
-      guard let argument, case .value(.nominal("$T")) = entry.parameters[places[index]].kind,
+      guard case .value(.nominal("$T")) = call.entry.parameters[places[index]].kind,
         let type = call.bindings["$T"], let value = adapt(argument.value, to: type)
       else { continue }
       typed[index] = TypedArgument(
         label: argument.label, value: value, isTrailing: argument.isTrailing)
     }
-    let standard = StandardCall(
-      entry, base: candidates.base,
-      owner: candidates.owner.map {
-        $0.hasPlaceholder ? entry.result.substituting(call.bindings) : $0
-      },
-      isImplicit: candidates.isImplicit, arguments: typed.compactMap { $0 })
-    let result = entry.result.substituting(call.bindings)
-    return TypedExpression(
-      .standard(standard), result.hasPlaceholder ? .unknown : result, at: range)
+  }
+
+  /// Refuses what would be an optional of an optional, which Swift tells apart and the language
+  /// does not.
+  mutating func isWhole(
+    _ entry: StandardMember, _ bindings: [String: Type], at range: SourceRange
+  ) -> Bool {
+    guard case .optional(let wrapped) = entry.result,
+      case .optional(let inner) = wrapped.substituting(bindings)
+    else { return true }
+    let help =
+      switch entry.operation {
+      case .optionalMap: "use 'flatMap' instead of 'map'"
+      case .valueForKey, .removeValue, .updateValue:
+        "leave out the nils first, with 'compactMapValues { $0 }'"
+      default: "leave out the nils first, with 'compactMap { $0 }'"
+      }
+    _ = fail(
+      "unsupported-syntax", "'\(entry.name)' would give an optional of an optional, \(inner)??",
+      at: range, help: help)
+    return false
   }
 
   /// Values before the literals and closures that take their types from them.

@@ -22,7 +22,9 @@ extension Checking {
   ) -> TypedExpression? {
     if case .range(let bound) = pattern { return range(expression, bound) }
     if pattern == .nominal("$BinaryInteger") || pattern == .nominal("$FloatingPoint") {
-      return (typed ?? infer(expression, hint: nil)).flatMap { number($0, pattern) }
+      let typed = typed ?? infer(expression, hint: nil)
+      let owner = call.bindings["$Self"]
+      return typed.flatMap { number($0.literal(of: owner) ?? $0, pattern) }
     }
     let type = pattern.substituting(call.bindings)
     let hint = type.substituting(call.hints)
@@ -31,21 +33,10 @@ extension Checking {
     }
     guard type.hasPlaceholder else { return fitOrWiden(typed, pattern, &call) }
     let isOpen = isFlexible(typed) && typed.type.scalar != nil && hint.hasPlaceholder
-    if case .array(.unknown) = typed.type { return needsType("[Element]()", typed) }
-    if case .dictionary(.unknown, .unknown) = typed.type {
-      return needsType("[Key: Value]()", typed)
-    }
+    if typed.isOpenLiteral { return told(typed) }
     type.unify(with: typed.type, &call.bindings)
     if isOpen, case .nominal = type { call.openLiteral = typed }
     return fit(typed, to: type.substituting(call.bindings).placeholdersUnknown)
-  }
-
-  private mutating func needsType(
-    _ example: String, _ typed: TypedExpression
-  ) -> TypedExpression? {
-    fail(
-      "missing-context", "nothing here says what the empty literal holds", at: typed.range,
-      help: "write its type, as in '\(example)'")
   }
 
   /// Fits a value to a placeholder that is bound already; where only a literal has bound it, the
@@ -75,9 +66,7 @@ extension Checking {
   }
 
   private mutating func range(_ expression: Expression, _ bound: Type) -> TypedExpression? {
-    var inner = expression
-    while case .parenthesized(let held) = inner.kind { inner = held }
-    guard case .range(let lower, let op, let upper) = inner.kind else {
+    guard case .range(let lower, let op, let upper) = expression.unparenthesized.kind else {
       return fail("type-mismatch", "expected a range, as in '1..<3'", at: expression.range)
     }
     let typedLower = lower.map { check($0, wanted: bound) }
@@ -101,23 +90,26 @@ extension Checking {
     else { return self.closure(closure, inputs, output, range, &call) }
     guesses += 1
     defer { guesses -= 1 }
-    let before = self
+    let mark = self.mark
     let bindings = call.bindings
-    let first = self.closure(closure, inputs, output, range, &call)
-    if first != nil { return first }
-    let failed = self
-    for type in Self.guessedTypes where retype(literal, as: type) != nil {
-      self = before
-      guesses += 1
-      call.bindings = bindings
-      call.bindings[name] = type
-      if let typed = self.closure(closure, inputs, output, range, &call) {
-        guesses = before.guesses
+    var reported: Diagnostics?
+    for type in [literal.type] + Self.guessedTypes where retype(literal, as: type) != nil {
+      forgetLocals(since: mark)
+      let isRetry = reported != nil
+      if isRetry { guesses += 1 }
+      defer { if isRetry { guesses -= 1 } }
+      var trial = call
+      trial.bindings = bindings
+      trial.bindings[name] = type
+      let (typed, found) = aside { $0.closure(closure, inputs, output, range, &trial) }
+      if typed != nil {
+        for finding in found.findings { diagnostics.report(finding) }
+        call = trial
         return typed
       }
+      if reported == nil { reported = found }
     }
-    self = failed
-    call.bindings = bindings
+    for finding in reported?.findings ?? [] { diagnostics.report(finding) }
     return nil
   }
 
@@ -136,7 +128,7 @@ extension Checking {
     let outer = closureResult
     defer { closureResult = outer }
     closureResult = ClosureResult(
-      wanted: wanted.hasPlaceholder ? nil : wanted, found: nil, isOptional: wanted.isOptional)
+      wanted: wanted.hasPlaceholder ? nil : wanted, isOptional: wanted.isOptional)
     var hint = wanted.substituting(call.hints)
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in
@@ -151,12 +143,37 @@ extension Checking {
     }
     guard let (variables, body) = result else { return nil }
     let found = closureResult?.found ?? .void
-    output.unify(with: found, &call.bindings)
+    guard let result = self.result(found, as: output, at: body.last?.range ?? range, &call) else {
+      return nil
+    }
     let typed = TypedClosure(
       parameters: variables, destructuresPair: variables.count > inputs.count,
       isShorthand: closure.parameters == nil, body: body,
-      result: output.substituting(call.bindings).placeholdersUnknown)
+      result: result)
     return TypedExpression(.closure(typed), .void, at: range)
+  }
+
+  /// What a closure gives, once it has told the placeholders of what it is to give.
+  private mutating func result(
+    _ found: Type, as pattern: Type, at range: SourceRange, _ call: inout CallInProgress
+  ) -> Type? {
+    if pattern == .void { return .void }
+    if call.entry.operation == .flatMap, let held = elementOfLoop(found), found != .unknown {
+      pattern.unify(with: .array(held), &call.bindings)
+      return found
+    }
+    pattern.unify(with: found, &call.bindings)
+    let wanted = pattern.substituting(call.bindings).placeholdersUnknown
+    if wanted.matches(found) || wanted.unwrapped.matches(found) { return wanted }
+    let help: String? =
+      call.entry.operation != .flatMap
+      ? nil : found.isOptional ? "use 'compactMap'" : "use 'map'"
+    _ = fail(
+      "type-mismatch",
+      call.entry.operation == .flatMap
+        ? "the closure of 'flatMap' gives a list, found \(found)"
+        : "expected \(wanted), found \(found)", at: range, help: help)
+    return nil
   }
 
   /// One expression is the closure's value; several statements `return` it.
@@ -166,7 +183,7 @@ extension Checking {
     if body.count == 1, case .expression(let expression) = body[0].kind, wanted != .void {
       let typed =
         wanted.hasPlaceholder ? infer(expression, hint: hint) : check(expression, wanted: wanted)
-      guard let typed else { return nil }
+      guard let typed = typed.flatMap({ told($0) }) else { return nil }
       if typed.type == .void {
         _ = fail(
           "type-mismatch", "expected a value, found a call without a result", at: typed.range)
@@ -176,6 +193,14 @@ extension Checking {
       return [TypedStatement(.expression(typed), at: body[0].range, comments: body[0].comments)]
     }
     guard let statements = check(body) else { return nil }
+    if wanted != .void && closureResult?.found != nil && !body.alwaysReturn {
+      let range = body.last?.range
+      guard let range else { return nil }
+      _ = fail(
+        "missing-return", "the closure returns a value on some of its ways only", at: range,
+        help: "end it with a 'return' of a value")
+      return nil
+    }
     if wanted != .void && closureResult?.found == nil {
       let range = body.first?.range
       guard let range else { return nil }
@@ -226,6 +251,28 @@ extension Type {
     case .pair(let kind, let first, let second):
       .pair(kind, first.placeholdersUnknown, second.placeholdersUnknown)
     case .scalar, .void, .unknown: self
+    }
+  }
+}
+
+extension TypedExpression {
+  /// What it has told of its type: for a closure, what it gives.
+  var resultType: Type {
+    if case .closure(let closure) = kind { closure.result } else { type }
+  }
+
+  /// An integer literal as one of an integer type, in range or not: `UInt8(300)`.
+  func literal(of type: Type?) -> TypedExpression? {
+    guard let type, type.scalar?.isInteger == true else { return nil }
+    switch kind {
+    case .integer: return TypedExpression(kind, type, at: range)
+    case .prefix(.minus, let operand):
+      guard case .integer = operand.kind else { return nil }
+      let operand = TypedExpression(operand.kind, type, at: operand.range)
+      return TypedExpression(.prefix(.minus, operand), type, at: range)
+    case .parenthesized(let inner):
+      return inner.literal(of: type).map { TypedExpression(.parenthesized($0), type, at: range) }
+    default: return nil
     }
   }
 }

@@ -47,8 +47,25 @@ extension Checking {
         return obstacle(in: base)
       }
       return Obstacle("'\(call.entry.name)' gives a value that cannot be changed", at: target.range)
-    case .external: return nil
+    case .external(let base, _):
+      noteExternalChange(of: base)
+      return nil
     default: return Obstacle("this is a value, not a place to write to", at: target.range)
+    }
+  }
+
+  /// A member of an external type may change the local it is asked of; swiftc knows.
+  mutating func noteExternalChange(of base: TypedExpression?) {
+    var current = base
+    while let expression = current {
+      switch expression.kind {
+      case .variable(let variable): return noteChange(variable)
+      case .member(let base, _), .chain(let base), .unwrap(let base), .parenthesized(let base):
+        current = base
+      case .external(let base, _): current = base
+      case .standard(let call): current = call.base
+      default: return
+      }
     }
   }
 

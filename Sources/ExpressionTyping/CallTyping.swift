@@ -27,7 +27,7 @@ extension Checking {
         let place = MemberOfType(type: type, name: name, isImplicit: false, range: whole.range)
         return memberOfType(place, arguments, isCall: true)
       }
-      guard let typedBase = inferLink(base, hint: nil) else {
+      guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else {
         checkAlone(arguments)
         return nil
       }
@@ -89,7 +89,7 @@ extension Checking {
     return method(name, of: base, arguments, hint, whole)
   }
 
-  private static let genericTypes: [String: Type] = [
+  static let genericTypes: [String: Type] = [
     "Array": .array(.nominal("$Element")), "Set": .set(.nominal("$Element")),
     "IdentifiedArray": .identifiedArray(.nominal("$Element")),
     "Dictionary": .dictionary(key: .nominal("$Key"), value: .nominal("$Value")),
@@ -125,10 +125,12 @@ extension Checking {
       arguments.count == 1, arguments[0].label == nil, !Self.needsContext(arguments[0].value)
     else { return base }
     if case .closure = arguments[0].value.kind { return base }
-    let before = self
+    let mark = self.mark
     guesses += 1
-    let type = infer(arguments[0].value, hint: nil)?.type
-    self = before
+    let (typed, _) = aside { $0.infer(arguments[0].value, hint: nil) }
+    guesses -= 1
+    forgetLocals(since: mark)
+    let type = typed?.type
     guard let type, type.scalar != nil else { return base }
     return retype(base, as: .array(type)) ?? base
   }
@@ -136,7 +138,9 @@ extension Checking {
   private mutating func external(
     _ base: TypedExpression?, _ arguments: [Argument], _ whole: Expression
   ) -> TypedExpression? {
-    TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
+    noteUses(in: arguments)
+    noteExternalChange(of: base)
+    return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
   }
 
   // MARK: - Initialisers
@@ -146,7 +150,8 @@ extension Checking {
     isImplicit: Bool = false
   ) -> TypedExpression? {
     if isExternal(type) {
-      let callee = Expression(.name(name), range: name.range)
+      noteUses(in: arguments)
+      let callee = Expression(isImplicit ? .implicitMember(name) : .name(name), range: name.range)
       let whole = Expression(.call(callee, arguments), range: range)
       return TypedExpression(.external(base: nil, whole), type, at: range)
     }

@@ -6,12 +6,16 @@ struct Checking {
   let types: TypeTable
   let surrounding: Type?
   let isReducer: Bool
+  /// The text is made of statements, so that it may hold an `if let`.
+  let holdsStatements: Bool
   var diagnostics: Diagnostics
   /// The variables in scope; an inner one of a name stands behind an outer.
   private(set) var variables: [String: [Variable]] = [:]
   /// Names in the order of their declaration, so that a block can be left.
   private var declared: [String] = []
   private var nextID = 1
+  /// How many blocks surround the place, and the block that each local was declared in.
+  private var depth = 0
   /// What became of the `let`s and `var`s of the text, by their ids.
   private var uses: [Int: LocalUse] = [:]
   /// What `return` gives in the closure that is being checked; nil in a reducer.
@@ -22,19 +26,23 @@ struct Checking {
   struct LocalUse {
     let name: Identifier
     let isVariable: Bool
+    let depth: Int
     var isRead = false
     var isChanged = false
   }
 
   struct ClosureResult {
+    /// What it has to give, where the arguments before it have told.
     var wanted: Type?
+    /// What the `return`s so far give.
     var found: Type?
-    /// Whether nil may be returned.
+    /// An optional is asked for, of what the closure tells.
     var isOptional = false
   }
 
-  init(types: TypeTable, scope: Scope, diagnostics: Diagnostics) {
+  init(types: TypeTable, scope: Scope, diagnostics: Diagnostics, holdsStatements: Bool) {
     self.types = types
+    self.holdsStatements = holdsStatements
     surrounding = scope.surrounding
     isReducer = scope.isReducer
     self.diagnostics = diagnostics
@@ -47,9 +55,11 @@ struct Checking {
 
   /// Runs `body` in a block of its own: what it declares is out of scope afterwards.
   mutating func block<Result>(_ body: (inout Checking) -> Result) -> Result {
-    let depth = declared.count
+    let count = declared.count
+    depth += 1
     let result = body(&self)
-    while declared.count > depth {
+    depth -= 1
+    while declared.count > count {
       let name = declared.removeLast()
       variables[name]?.removeLast()
     }
@@ -67,10 +77,38 @@ struct Checking {
   }
 
   /// Declares a `let` or `var` of the text, whose use is watched.
-  mutating func bindLocal(_ name: Identifier, _ type: Type, isVariable: Bool) -> Variable {
+  ///
+  /// - Parameter mark: a local of this name that was declared in the same block before the mark is
+  ///   one too many; nil for those declared at any time.
+  mutating func bindLocal(
+    _ name: Identifier, _ type: Type, isVariable: Bool, since mark: Int? = nil
+  ) -> Variable {
+    if let other = variable(name.text), other.id < mark ?? nextID, uses[other.id]?.depth == depth {
+      _ = fail(
+        "duplicate-name", "'\(name.text)' is declared already in this block", at: name.range)
+    }
     let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
-    uses[variable.id] = LocalUse(name: name, isVariable: isVariable)
+    uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
     return variable
+  }
+
+  /// What is declared from here on has this id or a higher one.
+  var mark: Int { nextID }
+
+  /// Checks something aside: what it finds is handed back and is not reported yet.
+  mutating func aside<Result>(
+    _ body: (inout Checking) -> Result
+  ) -> (result: Result, found: Diagnostics) {
+    var outer = Diagnostics()
+    swap(&outer, &diagnostics)
+    let result = body(&self)
+    swap(&outer, &diagnostics)
+    return (result, outer)
+  }
+
+  /// Forgets the locals that were declared since `mark` by what is checked again.
+  mutating func forgetLocals(since mark: Int) {
+    for id in mark..<nextID { uses[id] = nil }
   }
 
   func variable(_ name: String) -> Variable? { variables[name]?.last }
@@ -90,8 +128,9 @@ struct Checking {
   mutating func reportUnusedLocals() {
     for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
       let name = use.name.text
-      if !use.isRead && !use.isChanged {
-        warn("unused-variable", "'\(name)' is never used", at: use.name.range)
+      if !use.isRead {
+        let what = use.isChanged ? "is written, but never read" : "is never used"
+        warn("unused-variable", "'\(name)' \(what)", at: use.name.range)
       } else if use.isVariable && !use.isChanged {
         warn(
           "never-mutated", "'\(name)' is never changed: declare it with 'let'", at: use.name.range)
@@ -100,6 +139,15 @@ struct Checking {
   }
 
   // MARK: - Findings
+
+  /// Behind 100 findings, what is known is not listed any more: nobody reads so far, and each list
+  /// costs as much as the state is wide.
+  var listsNames: Bool { diagnostics.findings.count < 100 }
+
+  /// How an optional becomes a value.
+  var unwrapHelp: String {
+    "give a value for nil with '??'" + (holdsStatements ? ", or unwrap it with 'if let'" : "")
+  }
 
   mutating func fail(
     _ id: String, _ message: String, at range: SourceRange, help: String? = nil
@@ -112,13 +160,5 @@ struct Checking {
     _ id: String, _ message: String, at range: SourceRange, help: String? = nil
   ) {
     diagnostics.warning(id, message, at: range, help: help)
-  }
-}
-
-extension Checking {
-  /// A target is written, not read: assigning to a local is no use of it.
-  mutating func restoreReads(from before: Checking, of target: Expression) {
-    guard case .name(let name) = target.kind, let variable = variable(name.text) else { return }
-    setRead(variable, before.isRead(variable))
   }
 }

@@ -5,8 +5,25 @@ extension Checking {
   /// Checks an expression and fits it to the type that the place wants.
   mutating func check(_ expression: Expression, wanted: Type?) -> TypedExpression? {
     guard let typed = infer(expression, hint: wanted) else { return nil }
-    guard let wanted else { return typed }
+    guard let wanted else { return told(typed) }
     return fit(typed, to: wanted)
+  }
+
+  /// A value that tells its type, or a finding.
+  mutating func told(_ typed: TypedExpression) -> TypedExpression? {
+    guard typed.isOpenLiteral else { return typed }
+    switch typed.type {
+    case .optional:
+      return fail("missing-context", "nothing here says of which type this nil is", at: typed.range)
+    case .dictionary: return needsType("[Key: Value]()", typed)
+    default: return needsType("[Element]()", typed)
+    }
+  }
+
+  mutating func needsType(_ example: String, _ typed: TypedExpression) -> TypedExpression? {
+    fail(
+      "missing-context", "nothing here says what the empty literal holds", at: typed.range,
+      help: "write its type, as in '\(example)'")
   }
 
   /// `typed` as a `wanted`, or a finding.
@@ -15,13 +32,34 @@ extension Checking {
     if typed.type.unwrapped == wanted, typed.type.isOptional {
       return fail(
         "type-mismatch", "expected \(wanted), found the optional \(typed.type)", at: typed.range,
-        help: "give a value for nil with '??', or unwrap it with 'if let'")
+        help: unwrapHelp)
     }
     if typed.type == .void {
       return fail(
         "type-mismatch", "expected \(wanted), found a call without a result", at: typed.range)
     }
-    return fail("type-mismatch", "expected \(wanted), found \(typed.type)", at: typed.range)
+    let found: String
+    switch typed.kind {
+    case .nilLiteral: found = "nil"
+    case .array(let elements) where elements.isEmpty: found = "an empty list"
+    case .dictionary(let elements) where elements.isEmpty: found = "an empty dictionary"
+    default: found = "\(typed.type)"
+    }
+    return fail(
+      "type-mismatch", "expected \(wanted), found \(found)", at: typed.range,
+      help: Self.conversion(from: typed.type, to: wanted))
+  }
+
+  /// How a number becomes another, for a help line.
+  static func conversion(from type: Type, to wanted: Type) -> String? {
+    guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
+    if from.isFloating && to == .decimal {
+      return "there is no conversion from \(from.rawValue): keep the value a Decimal"
+    }
+    if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
+    guard from.isNumeric, to.isNumeric || to == .string else { return nil }
+    if to == .decimal && from != .int { return "convert it: 'Decimal(Int(…))'" }
+    return "convert it: '\(to.rawValue)(…)'"
   }
 
   /// `typed` as a `wanted` where Swift converts by itself: a literal by its context, a value where
@@ -37,57 +75,79 @@ extension Checking {
       }
     }
     if let literal = retype(typed, as: wanted) { return literal }
-    return typed.type.containsUnknown || wanted.containsUnknown ? typed : nil
+    return typed.type.matches(wanted) ? typed : nil
   }
 
   /// A tree of literals, such as `1`, `-2.5` or `[1, 2]`, as another type that such literals can
   /// have.
   func retype(_ typed: TypedExpression, as wanted: Type) -> TypedExpression? {
-    func again(_ kind: TypedExpression.Kind) -> TypedExpression {
-      TypedExpression(kind, wanted, at: typed.range)
-    }
-    switch typed.kind {
-    case .integer:
-      guard let scalar = wanted.scalar, scalar.isNumeric else { return nil }
-      return again(typed.kind)
-    case .floating:
-      guard let scalar = wanted.scalar, scalar.isFloating || scalar == .decimal else { return nil }
-      return again(typed.kind)
+    let kind: TypedExpression.Kind? =
+      switch typed.kind {
+      case .integer, .floating, .string: Self.canBe(typed.kind, wanted) ? typed.kind : nil
+      case .array(let elements): retype(elements, as: wanted)
+      case .dictionary(let elements): retype(elements, as: wanted)
+      default: retypeOperation(typed, as: wanted)
+      }
+    return kind.map { TypedExpression($0, wanted, at: typed.range) }
+  }
+
+  /// Whether a literal can have a type.
+  private static func canBe(_ literal: TypedExpression.Kind, _ wanted: Type) -> Bool {
+    guard let scalar = wanted.scalar else { return false }
+    switch literal {
+    case .integer: return scalar.isNumeric
+    case .floating: return scalar.isFloating || scalar == .decimal
     case .string(let segments):
-      guard wanted == .character, segments.count == 1, case .text(let text) = segments[0],
-        text.count == 1
-      else { return nil }
-      return again(typed.kind)
+      guard scalar == .character, segments.count == 1, case .text(let text) = segments[0] else {
+        return false
+      }
+      return text.count == 1
+    default: return false
+    }
+  }
+
+  private func retypeOperation(
+    _ typed: TypedExpression, as wanted: Type
+  ) -> TypedExpression.Kind? {
+    switch typed.kind {
     case .prefix(let prefix, let operand):
-      guard let operand = retype(operand, as: wanted), prefix != .not else { return nil }
-      return again(.prefix(prefix, operand))
-    case .parenthesized(let inner):
-      guard let inner = adapt(inner, to: wanted), isFlexible(typed) else { return nil }
-      return again(.parenthesized(inner))
-    case .binary(let left, let op, let right):
-      guard op.isArithmetic, isFlexible(typed), let left = retype(left, as: wanted),
-        let right = retype(right, as: wanted)
+      guard prefix != .not, prefix != .minus || wanted.scalar?.isUnsigned == false,
+        let operand = retype(operand, as: wanted)
       else { return nil }
-      return again(.binary(left, op, right))
+      return .prefix(prefix, operand)
+    case .parenthesized(let inner):
+      guard isFlexible(typed), let inner = adapt(inner, to: wanted) else { return nil }
+      return .parenthesized(inner)
+    case .binary(let left, let op, let right):
+      guard op.isArithmetic, isFlexible(typed), allows(op, on: wanted),
+        let left = retype(left, as: wanted), let right = retype(right, as: wanted)
+      else { return nil }
+      return .binary(left, op, right)
     case .ternary(let condition, let first, let second):
       guard isFlexible(first) || isFlexible(second), let first = adapt(first, to: wanted),
         let second = adapt(second, to: wanted)
       else { return nil }
-      return again(.ternary(condition, first, second))
-    case .array(let elements):
-      guard let element = wanted.element else { return nil }
-      let adapted = elements.compactMap { adapt($0, to: element) }
-      return adapted.count == elements.count ? again(.array(adapted)) : nil
-    case .dictionary(let elements):
-      guard case .dictionary(let key, let value) = wanted else { return nil }
-      let adapted = elements.compactMap { element -> TypedDictionaryElement? in
-        guard let key = adapt(element.key, to: key), let value = adapt(element.value, to: value)
-        else { return nil }
-        return TypedDictionaryElement(key: key, value: value)
-      }
-      return adapted.count == elements.count ? again(.dictionary(adapted)) : nil
+      return .ternary(condition, first, second)
     default: return nil
     }
+  }
+
+  private func retype(_ elements: [TypedExpression], as wanted: Type) -> TypedExpression.Kind? {
+    guard let element = wanted.element else { return nil }
+    let adapted = elements.compactMap { adapt($0, to: element) }
+    return adapted.count == elements.count ? .array(adapted) : nil
+  }
+
+  private func retype(
+    _ elements: [TypedDictionaryElement], as wanted: Type
+  ) -> TypedExpression.Kind? {
+    guard case .dictionary(let key, let value) = wanted else { return nil }
+    let adapted = elements.compactMap { element -> TypedDictionaryElement? in
+      guard let key = adapt(element.key, to: key), let value = adapt(element.value, to: value)
+      else { return nil }
+      return TypedDictionaryElement(key: key, value: value)
+    }
+    return adapted.count == elements.count ? .dictionary(adapted) : nil
   }
 
   /// Made of literals alone, so that its context decides its type.
@@ -103,6 +163,22 @@ extension Checking {
     case .dictionary(let elements):
       elements.allSatisfy { isFlexible($0.key) && isFlexible($0.value) }
     default: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// `nil`, `[]`, `[:]` and what is made of them, where nothing has told their types.
+  var isOpenLiteral: Bool {
+    guard type.containsUnknown else { return false }
+    switch kind {
+    case .nilLiteral: return true
+    case .array(let elements): return elements.allSatisfy(\.isOpenLiteral)
+    case .dictionary(let elements):
+      return elements.allSatisfy { $0.key.isOpenLiteral || $0.value.isOpenLiteral }
+    case .parenthesized(let inner), .promoted(let inner): return inner.isOpenLiteral
+    case .ternary(_, let first, let second): return first.isOpenLiteral && second.isOpenLiteral
+    default: return false
     }
   }
 }

@@ -37,13 +37,14 @@ extension Checking {
   }
 
   private mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
+    let mark = self.mark
     var typed: [TypedCondition] = []
     for condition in conditions {
       switch condition {
       case .expression(let expression):
         if let value = check(expression, wanted: .bool) { typed.append(.expression(value)) }
       case .binding(let isVariable, let name, let value, let isShorthand):
-        let typedValue = infer(value, hint: nil)
+        let typedValue = check(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           _ = fail(
             "not-optional", "'if let' unwraps an optional; \(typedValue.type) is none",
@@ -53,7 +54,7 @@ extension Checking {
         let variable =
           name.text == "_"
           ? Variable("_", type, role: .local)
-          : bindLocal(name, type, isVariable: isVariable)
+          : bindLocal(name, type, isVariable: isVariable, since: mark)
         if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
           typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
         }
@@ -65,7 +66,14 @@ extension Checking {
   mutating func loop(
     _ name: Identifier?, _ sequence: Expression, _ filter: Expression?, _ body: [Statement]
   ) -> TypedStatement.Kind? {
-    let typedSequence = infer(sequence, hint: nil)
+    let typedSequence: TypedExpression?
+    if case .range = sequence.unparenthesized.kind {
+      typedSequence = fail(
+        "unsupported-syntax", "'for' goes over a collection, not over a range", at: sequence.range,
+        help: "go over the list itself, or over its 'indices'")
+    } else {
+      typedSequence = check(sequence, wanted: nil)
+    }
     var element: Type = .unknown
     if let typedSequence {
       if let found = elementOfLoop(typedSequence.type) {
@@ -86,7 +94,7 @@ extension Checking {
     }
   }
 
-  private func elementOfLoop(_ type: Type) -> Type? {
+  func elementOfLoop(_ type: Type) -> Type? {
     switch type {
     case .unknown: .unknown
     case .array(let element), .set(let element), .identifiedArray(let element): element
@@ -113,11 +121,38 @@ extension Checking {
       _ = fail("type-mismatch", "the closure returns nothing", at: range)
       return nil
     }
-    // What `compactMap` takes may be nil in one 'return' and not in another.
-    var wanted = result.wanted ?? result.found
-    if result.isOptional, let found = wanted, !found.isOptional { wanted = .optional(found) }
-    guard let typed = check(value, wanted: wanted) else { return nil }
-    closureResult?.found = wanted ?? typed.type
-    return .returning(typed)
+    return returned(value, result).map { .returning($0) }
+  }
+
+  /// What one `return` gives, as the type that those before it have told.
+  private mutating func returned(
+    _ value: Expression, _ result: ClosureResult
+  ) -> TypedExpression? {
+    let told = result.wanted ?? result.found
+    guard result.isOptional, result.wanted == nil else {
+      let typed = check(value, wanted: told)
+      closureResult?.found = told ?? typed?.type
+      return typed
+    }
+    let isOpen = told?.unwrapped == .unknown
+    guard let typed = infer(value, hint: isOpen ? nil : told.map { .optional($0.unwrapped) })
+    else { return nil }
+    guard let told, !isOpen else {
+      closureResult?.found = typed.type
+      return typed
+    }
+    return fit(typed, to: .optional(told.unwrapped))
+  }
+}
+
+extension [Statement] {
+  /// Whether every way through them ends in a `return`.
+  var alwaysReturn: Bool {
+    switch last?.kind {
+    case .returning: true
+    case .conditional(let clauses, let otherwise):
+      clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
+    default: false
+    }
   }
 }

@@ -11,30 +11,19 @@ struct DeclarationParser {
     return parser.member(operation, declaration)
   }
 
+  private static let modifiers: Set<String> = [
+    "@free", "@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic",
+  ]
+
   private mutating func member(_ operation: Operation, _ declaration: String) -> StandardMember? {
     var words: Set<String> = []
     var word = self.word()
-    while ["@free", "@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic"]
-      .contains(
-        word)
-    {
+    while Self.modifiers.contains(word) {
       words.insert(word)
       word = self.word()
     }
-    let isStatic = words.contains("static")
-    let kind: StandardMember.Kind
-    var name = word
-    switch word {
-    case "var":
-      kind = isStatic ? .staticProperty : .property
-      name = self.word()
-    case "func":
-      kind = isStatic ? .staticMethod : words.contains("@free") ? .function : .method
-      name = self.word()
-    case "subscript": kind = .subscripting
-    case "init": kind = .initializer
-    default: return nil
-    }
+    guard let kind = Self.kind(of: word, words) else { return nil }
+    let name = word == "var" || word == "func" ? self.word() : word
     guard let parameters = self.parameters() else { return nil }
     var result = Type.void
     if take(":") || take("->") {
@@ -43,14 +32,28 @@ struct DeclarationParser {
     }
     let constraints = self.constraints()
     guard index == bytes.count else { return nil }
-    let emission: Emission =
-      words.contains("@list")
-      ? .list : words.contains("@text") ? .text : words.contains("@texts") ? .texts : .verbatim
     return StandardMember(
       operation: operation, kind: kind, name: name, parameters: parameters, result: result,
       isMutating: words.contains("mutating"), isDiscardable: words.contains("@discardable"),
-      isVariadic: words.contains("variadic"), emission: emission, constraints: constraints,
-      row: declaration)
+      isVariadic: words.contains("variadic"), emission: Self.emission(words),
+      constraints: constraints, row: declaration)
+  }
+
+  private static func kind(of keyword: String, _ modifiers: Set<String>) -> StandardMember.Kind? {
+    let isStatic = modifiers.contains("static")
+    return switch keyword {
+    case "var": isStatic ? .staticProperty : .property
+    case "func": isStatic ? .staticMethod : modifiers.contains("@free") ? .function : .method
+    case "subscript": .subscripting
+    case "init": .initializer
+    default: nil
+    }
+  }
+
+  private static func emission(_ modifiers: Set<String>) -> Emission {
+    modifiers.contains("@list")
+      ? .list
+      : modifiers.contains("@text") ? .text : modifiers.contains("@texts") ? .texts : .verbatim
   }
 
   private mutating func parameters() -> [StandardParameter]? {

@@ -14,7 +14,7 @@ package struct ExpressionChecker: Sendable {
   package func check(
     _ expression: Expression, wanted: Type?, in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> TypedExpression? {
-    run(in: scope, &diagnostics) { checking in
+    run(in: scope, holdsStatements: false, &diagnostics) { checking in
       let typed = checking.check(expression, wanted: wanted)
       typed?.reportIntegersOutOfRange(&checking.diagnostics)
       return typed
@@ -25,7 +25,7 @@ package struct ExpressionChecker: Sendable {
   package func check(
     _ statements: [Statement], in scope: Scope, _ diagnostics: inout Diagnostics
   ) -> [TypedStatement]? {
-    run(in: scope, &diagnostics) { checking -> [TypedStatement]? in
+    run(in: scope, holdsStatements: true, &diagnostics) { checking -> [TypedStatement]? in
       let typed = checking.check(statements)
       for statement in typed ?? [] {
         statement.reportIntegersOutOfRange(&checking.diagnostics)
@@ -35,10 +35,12 @@ package struct ExpressionChecker: Sendable {
   }
 
   private func run<Result>(
-    in scope: Scope, _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
+    in scope: Scope, holdsStatements: Bool, _ diagnostics: inout Diagnostics,
+    _ body: (inout Checking) -> Result?
   ) -> Result? {
     // The findings so far go along, so that their number can be seen; only new ones count as wrong.
-    var checking = Checking(types: types, scope: scope, diagnostics: Diagnostics())
+    var checking = Checking(
+      types: types, scope: scope, diagnostics: Diagnostics(), holdsStatements: holdsStatements)
     swap(&checking.diagnostics, &diagnostics)
     let before = checking.diagnostics.errorCount
     let result = body(&checking)

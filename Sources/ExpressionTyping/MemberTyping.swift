@@ -6,7 +6,7 @@ extension Checking {
     _ name: Identifier, of base: Expression, _ whole: Expression
   ) -> TypedExpression? {
     if let type = typeReference(base) { return staticMember(name, of: type, whole) }
-    guard let typedBase = inferLink(base, hint: nil) else { return nil }
+    guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else { return nil }
     return member(name, of: typedBase, whole)
   }
 
@@ -51,7 +51,9 @@ extension Checking {
     var type = entry.result
     if !entry.constraints.isEmpty || type.hasPlaceholder {
       var bindings = types.placeholders(of: base.type)
-      guard satisfies(entry, &bindings, at: range) else { return nil }
+      guard satisfies(entry, &bindings, at: range), isWhole(entry, bindings, at: range) else {
+        return nil
+      }
       type = type.substituting(bindings)
     }
     return TypedExpression(.standard(StandardCall(entry, base: base)), type, at: range)
@@ -88,8 +90,8 @@ extension Checking {
   }
 
   mutating func unknownMember(_ name: Identifier, of type: Type) -> TypedExpression? {
-    let known = memberNames(of: type)
-    if type.isOptional, memberNames(of: type.unwrapped).contains(name.text) {
+    let known = listsNames ? memberNames(of: type) : []
+    if type.isOptional, hasMember(name.text, type.unwrapped) {
       return fail(
         "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
@@ -103,7 +105,14 @@ extension Checking {
     return fail(
       "unknown-member", "\(type) has no '\(name.text)'" + diagnostics.hint(name.text) { known },
       at: name.range,
-      help: types.nominal(type) == nil ? nil : "it has \(listed(known))")
+      help: types.nominal(type) == nil || known.isEmpty ? nil : "it has \(listed(known))")
+  }
+
+  private func hasMember(_ name: String, _ type: Type) -> Bool {
+    types.nominal(type)?.member(name) != nil
+      || types.members(of: type)?.named(name).contains { entry in
+        entry.kind == .property || entry.kind == .method
+      } == true
   }
 
   func memberNames(of type: Type) -> [String] {

@@ -52,7 +52,7 @@ extension Checking {
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
   }
 
-  private mutating func unknownName(_ name: Identifier) -> TypedExpression? {
+  mutating func unknownName(_ name: Identifier) -> TypedExpression? {
     let text = name.text
     if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
       return fail(
@@ -66,7 +66,7 @@ extension Checking {
         "unsupported-syntax", "'\(text)' is not part of the language", at: name.range,
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
-    let known = namesInScope
+    let known = listsNames ? namesInScope : []
     return fail(
       "unknown-name", "there is no '\(text)' here" + diagnostics.hint(text) { known },
       at: name.range,

@@ -30,12 +30,15 @@ extension Checking {
       return TypedExpression(.prefix(.not, operand), .bool, at: range)
     }
     guard let operand = infer(operand, hint: hint) else { return nil }
-    if operand.type != .unknown {
-      guard let scalar = operand.type.scalar, scalar.isNumeric, !scalar.isUnsigned else {
-        return fail(
-          "type-mismatch", "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
-          at: range)
-      }
+    if isExternal(operand.type) {
+      return TypedExpression(.prefix(prefix, operand), .unknown, at: range)
+    }
+    guard let scalar = operand.type.scalar, scalar.isNumeric,
+      prefix == .plus || !scalar.isUnsigned
+    else {
+      return fail(
+        "type-mismatch", "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
+        at: range)
     }
     return TypedExpression(.prefix(prefix, operand), operand.type, at: range)
   }
@@ -91,11 +94,11 @@ extension Checking {
   }
 
   private mutating func equality(_ infix: Infix) -> TypedExpression? {
-    guard let (left, right) = operands(infix, hint: nil) else { return nil }
+    guard let (left, right) = operands(infix) else { return nil }
     if let finding = comparisonWithNil(left, right) {
       warn("constant-condition", finding, at: infix.range)
     }
-    guard types.conforms(left.type, to: .equatable) else {
+    guard isExternalOperation(left, right) || types.conforms(left.type, to: .equatable) else {
       return fail(
         "type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
     }
@@ -113,10 +116,9 @@ extension Checking {
   }
 
   private mutating func comparison(_ infix: Infix) -> TypedExpression? {
-    guard let (left, right) = operands(infix, hint: nil) else { return nil }
-    guard types.conforms(left.type, to: .comparable) else {
-      let help =
-        left.type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil
+    guard let (left, right) = operands(infix) else { return nil }
+    guard isExternalOperation(left, right) || types.conforms(left.type, to: .comparable) else {
+      let help = left.type.isOptional ? unwrapHelp : nil
       return fail(
         "type-mismatch",
         "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
@@ -126,11 +128,14 @@ extension Checking {
   }
 
   /// Both sides, as one type.
-  private mutating func operands(
-    _ infix: Infix, hint: Type?
-  ) -> (TypedExpression, TypedExpression)? {
-    let pair = inferPair(infix.left, infix.right, hint: hint)
+  private mutating func operands(_ infix: Infix) -> (TypedExpression, TypedExpression)? {
+    let pair = inferPair(infix.left, infix.right, hint: nil)
     guard let left = pair.0, let right = pair.1 else { return nil }
+    if left.isOpenLiteral && right.isOpenLiteral {
+      _ = told(left)
+      return nil
+    }
+    if left.type != right.type, isExternalOperation(left, right) { return (left, right) }
     guard let type = joined(left, right), let first = adapt(left, to: type),
       let second = adapt(right, to: type)
     else {
@@ -140,15 +145,24 @@ extension Checking {
         at: infix.range, help: mismatchHelp(left.type, right.type))
       return nil
     }
-    if type.isOptional && type.unwrapped == .unknown && !infix.op.isArithmetic {
-      return (first, second)
-    }
     return (first, second)
   }
 
+  /// One side is of an external type, so that swiftc judges the operator.
+  private func isExternalOperation(_ left: TypedExpression, _ right: TypedExpression) -> Bool {
+    isExternal(left.type) || isExternal(right.type)
+  }
+
   private func mismatchHelp(_ left: Type, _ right: Type) -> String? {
-    if left.unwrapped == right.unwrapped {
-      return "give a value for nil with '??', or unwrap it with 'if let'"
+    if left.unwrapped == right.unwrapped { return unwrapHelp }
+    if left == .scalar(.date) && right == .scalar(.duration) {
+      return "add seconds: Date + Double"
+    }
+    if left == .scalar(.decimal), right.scalar?.isFloating == true {
+      return Self.conversion(from: right, to: left)
+    }
+    if right == .scalar(.decimal), left.scalar?.isFloating == true {
+      return Self.conversion(from: left, to: right)
     }
     guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
       return nil
@@ -160,6 +174,9 @@ extension Checking {
     let pair = arithmeticOperands(infix, hint?.unwrapped)
     guard let left = pair.0, let right = pair.1 else { return nil }
     if let special = specialArithmetic(left, infix, right) { return special }
+    if isExternalOperation(left, right) {
+      return TypedExpression(.binary(left, infix.op, right), .unknown, at: infix.range)
+    }
     guard let type = joined(left, right), let first = adapt(left, to: type),
       let second = adapt(right, to: type)
     else {
@@ -171,7 +188,7 @@ extension Checking {
     guard type == .unknown || allows(infix.op, on: type) else {
       return fail(
         "type-mismatch", "'\(infix.op.rawValue)' is not defined for \(type)", at: infix.range,
-        help: type.isOptional ? "give a value for nil with '??', or unwrap it with 'if let'" : nil)
+        help: type.isOptional ? unwrapHelp : nil)
     }
     return TypedExpression(.binary(first, infix.op, second), type, at: infix.range)
   }
@@ -188,6 +205,12 @@ extension Checking {
     default: break
     }
     let open = hint.map { arithmeticHint($0) } ?? nil
+    if isScaled, Self.needsContext(infix.right), !Self.needsContext(infix.left) {
+      let left = infer(infix.left, hint: open)
+      let type = left?.type ?? .unknown
+      let isTold = type == .scalar(.duration) || isExternal(type)
+      return (left, infer(infix.right, hint: isTold ? type : open ?? type))
+    }
     return inferPair(infix.left, infix.right, hint: open)
   }
 

@@ -7,7 +7,7 @@ extension Type {
     case .nominal(let name):
       name.utf8.first == UInt8(ascii: "$") ? bindings[name] ?? self : self
     case .optional(let wrapped):
-      // `T?` of an optional stays one optional, as flattening has it.
+      // A result that would be an optional of an optional is refused where it is used.
       switch wrapped.substituting(bindings) {
       case .optional(let inner): .optional(inner)
       case let type: .optional(type)
@@ -62,8 +62,10 @@ extension Checking {
     for constraint in entry.constraints {
       let type = constraint.placeholder.substituting(bindings)
       if type == .unknown { continue }
-      if type.hasPlaceholder, case .equals(let wanted) = constraint.requirement {
-        type.unify(with: wanted, &bindings)
+      if type.hasPlaceholder {
+        if case .equals(let wanted) = constraint.requirement {
+          type.unify(with: wanted, &bindings)
+        }
         continue
       }
       let (holds, wanted) = check(constraint.requirement, of: type)

@@ -1,6 +1,12 @@
 import ExpressionSyntax
 
 extension Expression {
+  var unparenthesized: Expression {
+    var expression = self
+    while case .parenthesized(let inner) = expression.kind { expression = inner }
+    return expression
+  }
+
   /// Whether two expressions say the same, wherever they stand.
   func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {

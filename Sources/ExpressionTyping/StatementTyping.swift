@@ -5,8 +5,18 @@ extension Checking {
   /// Checks statements in their order; nil if something in them is wrong.
   mutating func check(_ statements: [Statement]) -> [TypedStatement]? {
     block { checking in
+      checking.reportNeverExecuted(statements)
       let typed = statements.map { checking.check($0) }
       return typed.allSatisfy { $0 != nil } ? typed.compactMap { $0 } : nil
+    }
+  }
+
+  private mutating func reportNeverExecuted(_ statements: [Statement]) {
+    for (statement, next) in zip(statements, statements.dropFirst()) {
+      guard case .returning = statement.kind else { continue }
+      _ = fail(
+        "never-executed", "what stands behind a 'return' is never executed", at: next.range)
+      return
     }
   }
 
@@ -72,9 +82,13 @@ extension Checking {
 
   /// A place to write to, and the type of what goes there.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
-    let reads = self
+    var local: (Variable, wasRead: Bool)?
+    if case .name(let name) = expression.kind, let variable = variable(name.text) {
+      local = (variable, isRead(variable))
+    }
     guard let typed = infer(expression, hint: nil) else { return nil }
-    restoreReads(from: reads, of: expression)
+    // A target is written, not read: assigning to a local is no use of it.
+    if let (variable, wasRead) = local { setRead(variable, wasRead) }
     guard requireMutable(typed) else { return nil }
     if case .chain(let inner) = typed.kind { return (typed, inner.type) }
     return (typed, typed.type)
@@ -95,13 +109,18 @@ extension Checking {
     {
       return .compoundAssignment(place, op, right)
     }
-    guard type == .unknown || allows(op, on: type) else {
+    if isExternal(type) || isExternal(typedValue.type) {
+      return .compoundAssignment(place, op, typedValue)
+    }
+    guard allows(op, on: type) else {
       _ = fail(
         "type-mismatch", "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
         help: type.isOptional ? "write '?' behind it: '…? \(op.rawValue)= …'" : nil)
       return nil
     }
-    guard let right = fit(typedValue, to: type) else { return nil }
+    guard let right = fit(typedValue, to: type == .scalar(.date) ? .double : type) else {
+      return nil
+    }
     return .compoundAssignment(place, op, right)
   }
 
@@ -118,8 +137,8 @@ extension Checking {
     _ isVariable: Bool, _ name: Identifier, _ annotation: TypeSyntax?, _ value: Expression
   ) -> TypedStatement.Kind? {
     let type = annotation.map { types.resolve($0, &diagnostics) }
-    let typed = check(value, wanted: type)
-    if let typed, type == nil, typed.type == .optional(.unknown) || typed.type == .array(.unknown) {
+    let typed = type == nil ? infer(value, hint: nil) : check(value, wanted: type)
+    if let typed, type == nil, typed.isOpenLiteral {
       _ = fail(
         "missing-context", "nothing here says what type '\(name.text)' has", at: value.range,
         help: "write it: '\(isVariable ? "var" : "let") \(name.text): Type = …'")

@@ -5,11 +5,12 @@ extension Checking {
   mutating func subscripting(
     _ base: Expression, _ arguments: [Argument], _ whole: Expression
   ) -> TypedExpression? {
-    guard let typedBase = inferLink(base, hint: nil) else {
+    guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else {
       checkAlone(arguments)
       return nil
     }
     if isExternal(typedBase.type) {
+      noteUses(in: arguments)
       return TypedExpression(.external(base: typedBase, whole), .unknown, at: whole.range)
     }
     if arguments.count == 1, arguments[0].label?.text == "id" {
@@ -17,7 +18,7 @@ extension Checking {
     }
     let entries = types.members(of: typedBase.type)?.named("subscript") ?? []
     let isRange = arguments.contains { argument in
-      if case .range = argument.value.kind { true } else { false }
+      if case .range = argument.value.unparenthesized.kind { true } else { false }
     }
     let fitting = entries.filter { entry in
       Self.match(entry, arguments) != nil && (entry.operation == .elementsInRange) == isRange
@@ -52,7 +53,9 @@ extension Checking {
       guard let value = check(argument, at: index, parameter, &call) else { continue }
       typed.append(TypedArgument(label: parameter.label, value: value))
     }
-    guard typed.count == arguments.count else { return nil }
+    guard typed.count == arguments.count, isWhole(entry, call.bindings, at: range) else {
+      return nil
+    }
     let type = entry.result.substituting(call.bindings)
     return TypedExpression(
       .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)

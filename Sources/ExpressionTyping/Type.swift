@@ -126,6 +126,22 @@ extension Type {
     if case .scalar(let scalar) = self { scalar } else { nil }
   }
 
+  /// Whether the two are the same where both are known.
+  func matches(_ other: Type) -> Bool {
+    switch (self, other) {
+    case (.unknown, _), (_, .unknown): true
+    case (.optional(let type), .optional(let other)), (.array(let type), .array(let other)),
+      (.set(let type), .set(let other)), (.identifiedArray(let type), .identifiedArray(let other)),
+      (.range(let type), .range(let other)):
+      type.matches(other)
+    case (.dictionary(let key, let value), .dictionary(let otherKey, let otherValue)):
+      key.matches(otherKey) && value.matches(otherValue)
+    case (.pair(let kind, let first, let second), .pair(let otherKind, let third, let fourth)):
+      kind == otherKind && first.matches(third) && second.matches(fourth)
+    default: self == other
+    }
+  }
+
   package var containsUnknown: Bool {
     switch self {
     case .unknown: true

@@ -22,6 +22,7 @@ extension Checking {
     if isExternal(hint.unwrapped) {
       let callee = Expression(.implicitMember(name), range: name.range)
       let whole = isCall ? Expression(.call(callee, arguments), range: range) : callee
+      noteUses(in: arguments)
       return TypedExpression(.external(base: nil, whole), hint, at: range)
     }
     let place = MemberOfType(type: hint.unwrapped, name: name, isImplicit: true, range: range)
@@ -120,11 +121,11 @@ extension Checking {
         "unknown-member", "\(place.type) has no '.\(name)'" + diagnostics.hint(name) { names },
         at: place.range)
     }
-    let names = cases.map(\.name)
+    let names = listsNames ? cases.map(\.name) : []
     return fail(
       "unknown-case",
       "\(place.type) has no case '\(name)'" + diagnostics.hint(name) { names },
       at: place.name.range,
-      help: "its cases: \(listed(names))")
+      help: names.isEmpty ? nil : "its cases: \(listed(names))")
   }
 }

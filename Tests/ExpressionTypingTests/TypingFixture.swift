@@ -46,6 +46,16 @@ enum TypingFixture {
         Member("delay", .scalar(.duration), role: .stored(8), hasDefault: true),
         Member("money", .nominal("Money"), role: .stored(9), hasDefault: true),
         Member("count", .int, role: .stored(10), hasDefault: true),
+        Member("numbers", .array(.int), role: .stored(11), hasDefault: true),
+        Member("maybes", .array(.optional(.int)), role: .stored(12), hasDefault: true),
+        Member(
+          "scores", .dictionary(key: .string, value: .optional(.int)), role: .stored(13),
+          hasDefault: true),
+        Member("grid", .array(.array(.int)), role: .stored(14), hasDefault: true),
+        Member("byte", .scalar(.uint8), role: .stored(15), hasDefault: true),
+        Member("letter", .character, role: .stored(16), hasDefault: true),
+        Member("date", .scalar(.date), role: .stored(17), hasDefault: true),
+        Member("ratio", .double, role: .stored(18), hasDefault: true),
         Member("filteredTasks", .array(.nominal("TaskModel")), role: .filterResult),
         Member("activeCount", .int, role: .derived),
       ]))
@@ -83,6 +93,16 @@ enum TypingFixture {
     }
     _ = ExpressionChecker(types: types).check(statements, in: scope, &diagnostics)
     return findings(diagnostics)
+  }
+
+  /// The help of the first finding of an expression.
+  static func help(_ text: String) -> String? {
+    var diagnostics = Diagnostics()
+    if let expression = parseExpression(LocatedText(text, at: .start), &diagnostics) {
+      _ = ExpressionChecker(types: types).check(
+        expression, wanted: nil, in: reducer, &diagnostics)
+    }
+    return diagnostics.findings.first?.help
   }
 
   static func messages(_ text: String, in scope: Scope = reducer) -> [String] {

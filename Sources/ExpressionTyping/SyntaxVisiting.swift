@@ -1,0 +1,72 @@
+import ExpressionSyntax
+
+extension Statement {
+  /// Visits the expressions of a statement, outer before inner; `visit` says whether to go inside.
+  func visitExpressions(_ visit: (Expression) -> Bool) {
+    switch kind {
+    case .expression(let expression): expression.visit(visit)
+    case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
+      target.visit(visit)
+      value.visit(visit)
+    case .declaration(_, _, _, let value): value.visit(visit)
+    case .conditional(let clauses, let otherwise):
+      for clause in clauses {
+        for item in clause.conditions { item.visitExpressions(visit) }
+        for item in clause.body { item.visitExpressions(visit) }
+      }
+      for item in otherwise ?? [] { item.visitExpressions(visit) }
+    case .guarding(let conditions, let otherwise):
+      for item in conditions { item.visitExpressions(visit) }
+      for item in otherwise { item.visitExpressions(visit) }
+    case .loop(_, let sequence, let filter, let body):
+      sequence.visit(visit)
+      filter?.visit(visit)
+      for item in body { item.visitExpressions(visit) }
+    case .returning(let value): value?.visit(visit)
+    }
+  }
+}
+
+extension Condition {
+  func visitExpressions(_ visit: (Expression) -> Bool) {
+    switch self {
+    case .expression(let expression): expression.visit(visit)
+    case .binding(_, _, let value, _): value.visit(visit)
+    }
+  }
+}
+
+extension Expression {
+  func visit(_ visit: (Expression) -> Bool) {
+    guard visit(self) else { return }
+    switch kind {
+    case .integer, .floating, .boolean, .nilLiteral, .name, .selfReference, .implicitMember, .type:
+      break
+    case .string(let segments):
+      for case .interpolation(let expression) in segments { expression.visit(visit) }
+    case .array(let elements): for item in elements { item.visit(visit) }
+    case .dictionary(let elements):
+      for element in elements {
+        element.key.visit(visit)
+        element.value.visit(visit)
+      }
+    case .member(let base, _), .optionalChaining(let base), .prefix(_, let base),
+      .parenthesized(let base):
+      base.visit(visit)
+    case .call(let base, let arguments), .subscripting(let base, let arguments):
+      base.visit(visit)
+      for item in arguments { item.value.visit(visit) }
+    case .binary(let left, _, _, let right):
+      left.visit(visit)
+      right.visit(visit)
+    case .ternary(let condition, let first, let second):
+      condition.visit(visit)
+      first.visit(visit)
+      second.visit(visit)
+    case .range(let lower, _, let upper):
+      lower?.visit(visit)
+      upper?.visit(visit)
+    case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
+    }
+  }
+}
