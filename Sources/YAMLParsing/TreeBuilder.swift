@@ -84,7 +84,8 @@ struct TreeBuilder {
   }
 
   private mutating func close(_ event: YAMLEvent) {
-    guard let frame = frames.popLast() else { return }
+    guard var frame = frames.popLast() else { return }
+    if frame.isFlow, frame.kind == .mapping { joinSplitTexts(&frame.entries) }
     let byte = file.lines.byte(ofScalar: frame.start)
     let first = byte < file.bytes.count ? file.bytes[byte] : 0
     let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
@@ -131,6 +132,15 @@ struct TreeBuilder {
       isBroken = true
       isDone = true
     }
+  }
+
+  /// A text of a `{…}` that needs quotes.
+  mutating func reportUnquoted(_ text: String, at range: SourceRange) {
+    findings.append(
+      Finding(
+        .error, "quote-this-text",
+        "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
+        help: "write \(quotedYAML(text))"))
   }
 
   func range(_ place: Range<Int>) -> SourceRange {

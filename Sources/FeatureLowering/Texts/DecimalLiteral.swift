@@ -29,8 +29,7 @@ struct DecimalLiteral {
       case UInt8(ascii: "."): hasPoint = true
       case UInt8(ascii: "_"): break
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        let power = Substring(rest.dropFirst()).filter { $0 != "_" && $0 != "+" }
-        guard let power = Int(power) else { return nil }
+        guard let power = Self.power(rest.dropFirst()) else { return nil }
         exponent += power
         rest = rest.suffix(1)
       default: return nil
@@ -43,6 +42,19 @@ struct DecimalLiteral {
     }
     digits = Array(digits.drop { $0 == 0 })
     if digits.isEmpty { exponent = 0 }
+  }
+
+  /// What stands behind the `e`; no more than any decimal needs, far from overflow.
+  private static func power(_ text: Substring.UTF8View) -> Int? {
+    var value = 0
+    for byte in text {
+      switch byte {
+      case 0x30...0x39: value = min(value * 10 + Int(byte - 0x30), 1_000_000)
+      case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): break
+      default: return nil
+      }
+    }
+    return text.first == UInt8(ascii: "-") ? -value : value
   }
 
   /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; of a significand that is too long for
