@@ -185,4 +185,3 @@ extension Analysis {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
   }
 }
-

@@ -26,7 +26,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainQuotes() || explainDirective() || explainKey() { return }
+    if explainBackticks() || explainTab() || explainQuotes() || explainDirective() || explainKey() {
+      return
+    }
     if explainValue() || explainColon() || explainFlow() || explainSpilledQuote() { return }
     explainStructure()
   }

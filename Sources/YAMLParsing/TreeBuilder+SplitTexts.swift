@@ -4,7 +4,6 @@ extension TreeBuilder {
   /// Reports texts of a `{…}` that a ',' in their parentheses has split, and puts them together
   /// again: `{reduce: state.x = max(1, 2)}` has the keys `reduce` and `2)` for YAML.
   mutating func joinSplitTexts(_ entries: inout [YAMLEntry]) {
-    guard entries.contains(where: { $0.value.opening > 0 }) else { return }
     var joined: [YAMLEntry] = []
     var index = 0
     while index < entries.count {
@@ -17,7 +16,21 @@ extension TreeBuilder {
         index += 1
       }
     }
-    entries = joined
+    entries = withoutDuplicates(joined)
+  }
+
+  /// While a text was open, keys were not compared.
+  private mutating func withoutDuplicates(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    var keys = KeyIndex()
+    var unique: [YAMLEntry] = []
+    for entry in entries {
+      if let first = keys.firstEntry(with: entry.key.scalarText ?? "", in: unique) {
+        reportDuplicate(entry.key, of: first)
+      } else {
+        unique.append(entry)
+      }
+    }
+    return unique
   }
 
   /// The entry that closes the parentheses which the value of another on the same line opens.
@@ -45,14 +58,18 @@ extension TreeBuilder {
     let start = file.lines.byte(at: range.start)
     let bytes = file.bytes[start..<max(start, file.lines.byte(at: range.end))]
     let text = String(decoding: bytes, as: UTF8.self)
-    reportUnquoted(text, at: range)
+    report(
+      Finding(
+        .error, "quote-this-text",
+        "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
+        help: "write \(quotedYAML(text))"))
     return YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range)
   }
 }
 
 extension YAMLNode {
   /// How many more parentheses a plain text opens than it closes, but for those in Swift strings.
-  fileprivate var opening: Int {
+  var opening: Int {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return 0 }
     var depth = 0
     var isInString = false

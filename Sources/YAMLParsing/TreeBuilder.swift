@@ -85,7 +85,7 @@ struct TreeBuilder {
 
   private mutating func close(_ event: YAMLEvent) {
     guard var frame = frames.popLast() else { return }
-    if frame.isFlow, frame.kind == .mapping { joinSplitTexts(&frame.entries) }
+    if frame.hasSplitText { joinSplitTexts(&frame.entries) }
     let byte = file.lines.byte(ofScalar: frame.start)
     let first = byte < file.bytes.count ? file.bytes[byte] : 0
     let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
@@ -127,20 +127,15 @@ struct TreeBuilder {
   }
 
   mutating func report(_ id: String, _ message: String, _ place: Range<Int>, help: String? = nil) {
-    findings.append(Finding(.error, id, message, at: range(place), help: help))
+    report(Finding(.error, id, message, at: range(place), help: help))
+  }
+
+  mutating func report(_ finding: Finding) {
+    findings.append(finding)
     if findings.count == Self.maximumFindings {
       isBroken = true
       isDone = true
     }
-  }
-
-  /// A text of a `{…}` that needs quotes.
-  mutating func reportUnquoted(_ text: String, at range: SourceRange) {
-    findings.append(
-      Finding(
-        .error, "quote-this-text",
-        "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
-        help: "write \(quotedYAML(text))"))
   }
 
   func range(_ place: Range<Int>) -> SourceRange {

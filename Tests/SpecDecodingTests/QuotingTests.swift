@@ -82,10 +82,13 @@ struct QuotingTests {
       actions:
         f: {reduce: ⟦state.x = max(1, 2)⟧, doc: Sets it.}
         g: {reduce: ⟦state.x = f(a, b: g(1, 2))⟧}
+        h: {reduce: ⟦state.x = f(1, 2, 2)⟧, doc: ⟦Sets (2, 2)⟧}
       ~ quote-this-text: quote this text: inside '{…}' a text cannot hold any of , [ ] { }
       ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
       """)
-    #expect(spec.actions.map(\.doc) == ["Sets it.", nil])
+    #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
   }
 
   @Test("A payload on the line of its key lacks braces")

@@ -126,7 +126,8 @@ struct PackageSurvey {
     if wanted.manifest.files.isEmpty {
       return PlannedManifest(bytes: nil, state: isThere ? .stale : .current, journal: journal)
     }
-    let isCurrent = kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
+    let isCurrent =
+      kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
     return PlannedManifest(
       bytes: wanted.bytes, state: !isThere ? .missing : isCurrent ? .current : .stale,
       journal: journal)
