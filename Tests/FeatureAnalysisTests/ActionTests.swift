@@ -42,6 +42,10 @@ struct ActionTests {
         "state.list = state.list.map { x in\n        let y = x + state.b\n        return y\n      }",
         [1, 2], [2]
       ),
+      (
+        "state.list = state.list.map { x in\n        state.a += x\n        return x\n      }",
+        [0, 2], [0, 2]
+      ),
     ])
   func accesses(reduce: String, reads: [Int], writes: [Int]) throws {
     let spec = MarkedSpec(
