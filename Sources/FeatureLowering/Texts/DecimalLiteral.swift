@@ -64,6 +64,18 @@ struct DecimalLiteral {
       let value = SwiftExpression.number(text(digits[...]))
       return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
     }
+    // No part of a sum may have an exponent over 127: the sum of a whole number is scaled then.
+    if digits.count > 18, exponent + digits.count > 127 {
+      var whole = self
+      (whole.exponent, whole.isNegative) = (0, false)
+      return scaled(whole.expression, by: exponent)
+    }
+    if exponent > 127, digits.count + exponent - 127 <= 18 {
+      var padded = self
+      padded.digits += [UInt8](repeating: 0, count: exponent - 127)
+      padded.exponent = 127
+      return padded.expression
+    }
     var parts: [SwiftExpression] = []
     var end = digits.count
     while end > 0 {
@@ -79,12 +91,16 @@ struct DecimalLiteral {
   }
 
   private func part(_ digits: ArraySlice<UInt8>, exponent: Int) -> SwiftExpression {
+    scaled(.number(text(digits)), by: exponent)
+  }
+
+  private func scaled(_ significand: SwiftExpression, by exponent: Int) -> SwiftExpression {
     .call(
       "Decimal",
       [
         SwiftArgument("sign", .implicitMember(isNegative ? "minus" : "plus")),
         SwiftArgument("exponent", .integer(exponent)),
-        SwiftArgument("significand", .number(text(digits))),
+        SwiftArgument("significand", significand),
       ])
   }
 
