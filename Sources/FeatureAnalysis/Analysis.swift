@@ -34,10 +34,14 @@ struct Analysis {
   /// names stays linear.
   private var comparisonsLeft = 200_000
 
+  /// The texts that YAML did not read as they were meant.
+  private let unquoted: [SourceRange]
+
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
     declaredNames = spec.declaredNames
     self.diagnostics = diagnostics
+    unquoted = diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range)
   }
 
   var checker: ExpressionChecker { ExpressionChecker(types: types) }
@@ -64,6 +68,8 @@ struct Analysis {
     {
       return
     }
+    // A text that lacks quotes as a whole is to be mended first.
+    if unquoted.contains(finding.range) { return }
     diagnostics.report(finding)
   }
 
@@ -98,7 +104,7 @@ struct Analysis {
     case .checked(let expression):
       passingFindings { checker, findings in
         checker.check(expression, wanted: wanted, in: scope, &findings)
-      }.map { .checked($0) }
+      }.map { checkDecimals(.checked($0)) }
     }
   }
 
@@ -112,7 +118,7 @@ struct Analysis {
     case .checked(let statements):
       passingFindings { checker, findings in
         checker.check(statements, in: scope, &findings)
-      }.map { .checked($0) }
+      }.map { checkDecimals(.checked($0)) }
     }
   }
 

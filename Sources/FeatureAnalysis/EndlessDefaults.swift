@@ -33,7 +33,7 @@ extension Analysis {
     var graph = Graph(count: defaults.count)
     var edgesLeft = 1_000_000
     for (index, entry) in defaults.enumerated() {
-      entry.value.walk { expression in
+      entry.value.visit { expression in
         guard case .memberwise(let arguments) = expression.kind,
           case .nominal(let model) = expression.type, let properties = places[model]
         else { return true }
@@ -64,7 +64,7 @@ extension Analysis {
 extension TypedExpression {
   fileprivate var callsInitializer: Bool {
     var found = false
-    walk { expression in
+    visit { expression in
       if case .memberwise = expression.kind { found = true }
       return !found
     }

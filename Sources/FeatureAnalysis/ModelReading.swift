@@ -27,6 +27,22 @@ extension Analysis {
       error("too-many-values", "the scenarios hold more than a million values", at: place)
       return nil
     }
+    guard let values = properties(entries, of: type, members) else { return nil }
+    let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
+    guard missing.isEmpty else {
+      let verb = missing.count == 1 ? "has" : "have"
+      error(
+        "missing-property",
+        "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place)
+      return nil
+    }
+    return .structure(values.map { $0 ?? .defaulted })
+  }
+
+  /// The values by the places of their properties; nil, with findings, where one is wrong.
+  private mutating func properties(
+    _ entries: [YAMLEntry], of type: NominalType, _ members: [Member]
+  ) -> [Value?]? {
     var values = [Value?](repeating: nil, count: members.count)
     var isComplete = true
     for entry in entries {
@@ -44,16 +60,7 @@ extension Analysis {
       values[index] = value ?? .defaulted
       if value == nil { isComplete = false }
     }
-    guard isComplete else { return nil }
-    let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
-    guard missing.isEmpty else {
-      error(
-        "missing-property",
-        "'\(type.name)' needs \(listed(missing)), which \(missing.count == 1 ? "has" : "have") no default",
-        at: place)
-      return nil
-    }
-    return .structure(values.map { $0 ?? .defaulted })
+    return isComplete ? values : nil
   }
 
   /// A case is its name, or `name: payload`.
@@ -107,7 +114,7 @@ extension Analysis {
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
-    if payload.count == 1, !node.isLabelled(as: first) {
+    if payload.count == 1, !isLabelled(node, as: first) {
       return value(of: node, as: first.type, at: place).map { [$0] }
     }
     return labelled(node, of: carrier, at: place)
@@ -153,6 +160,22 @@ extension Analysis {
     return values.compactMap { $0 }
   }
 
+  /// `{label: value}` where the value alone would do: where a mapping with this key cannot be meant
+  /// as the value, the label is taken for what it is.
+  private func isLabelled(_ node: YAMLNode, as parameter: Parameter) -> Bool {
+    let label = parameter.label ?? parameter.name
+    guard case .mapping(let entries) = node.content, entries.count == 1,
+      entries[0].key.scalarText == label
+    else { return false }
+    switch parameter.type.unwrapped {
+    case .scalar, .array, .set, .identifiedArray, .optional: return true
+    case .nominal(let name):
+      guard let type = types[name] else { return false }
+      return type.member(label) == nil && type.enumCase(label) == nil
+    case .dictionary, .pair, .range, .void, .unknown: return false
+    }
+  }
+
   private func described(_ payload: [Parameter]) -> String {
     listed(payload.prefix(6).map { $0.label ?? $0.name })
   }
@@ -160,19 +183,5 @@ extension Analysis {
   /// The first of the names.
   private func listed(_ names: [String]) -> String {
     names.prefix(5).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 5 ? ", …" : "")
-  }
-}
-
-extension YAMLNode {
-  /// `{label: value}` where the value alone would do: a mapping cannot be meant as a text, a number
-  /// or a list, so the label is taken for what it is.
-  fileprivate func isLabelled(as parameter: Parameter) -> Bool {
-    guard case .mapping(let entries) = content, entries.count == 1,
-      entries[0].key.scalarText == parameter.label ?? parameter.name
-    else { return false }
-    switch parameter.type.unwrapped {
-    case .scalar, .array, .set, .identifiedArray, .optional: return true
-    case .nominal, .dictionary, .pair, .range, .void, .unknown: return false
-    }
   }
 }

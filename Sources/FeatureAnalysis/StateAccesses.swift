@@ -45,15 +45,13 @@ struct StateAccesses {
       write(target)
       add(target)
       add(value)
-    case .expression(let value), .declaration(_, _, let value): add(value)
-    case .returning(let value): if let value { add(value) }
-    case .conditional, .guarding, .loop:
-      statement.walkConditions { visit($0) }
+    case .expression, .declaration, .returning, .conditional, .guarding, .loop:
+      for value in statement.expressions { add(value) }
       for statement in statement.nested { add(statement) }
     }
   }
 
-  private mutating func add(_ expression: TypedExpression) { expression.walk { visit($0) } }
+  private mutating func add(_ expression: TypedExpression) { expression.visit { visit($0) } }
 
   /// Notes one expression. Returns whether the expressions in it count too.
   private mutating func visit(_ expression: TypedExpression) -> Bool {
@@ -74,6 +72,9 @@ struct StateAccesses {
       if let base { write(base) }
       // The arguments are swiftc's to judge, and may name the state.
       if !arguments.isEmpty { readsEverything = true }
+    case .closure(let closure):
+      for statement in closure.body { add(statement) }
+      return false
     default: break
     }
     return true

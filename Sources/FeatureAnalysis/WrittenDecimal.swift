@@ -61,7 +61,8 @@ struct WrittenDecimal {
     if digits.isEmpty { return DecimalValue(digits: [], exponent: 0) }
     guard digits.count <= 38, exponent >= -128 else { return nil }
     let padding = max(0, exponent - 127)
-    guard digits.count + padding <= 38 else { return nil }
+    // The zeros must fit into one integer literal: Foundation drops those of a sum again.
+    guard padding == 0 || digits.count + padding <= 18 else { return nil }
     return DecimalValue(
       isNegative: isNegative, digits: digits + [UInt8](repeating: 0, count: padding),
       exponent: exponent - padding)

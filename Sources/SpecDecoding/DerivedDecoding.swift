@@ -31,11 +31,37 @@ extension SpecDecoder {
     declarations(section, derivedShape) { $0.derivedValue($1) }
   }
 
+  /// The text, if it is certainly no type: `tasks.count`.
+  private func expressionAlone(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, !node.isSwift,
+      !hasAssignment(scalar.text), let first = trimmed(scalar.text).utf8.first
+    else { return nil }
+    let isLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    return isLowercase || first == UInt8(ascii: "!") ? trimmed(scalar.text) : nil
+  }
+
+  /// Whether a text holds a `=` that is no part of another operator.
+  private func hasAssignment(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    var isOpen = false
+    for byte in text.utf8 {
+      if isOpen, byte != UInt8(ascii: "=") { return true }
+      let isAlone = byte == UInt8(ascii: "=") && !"=!<>".utf8.contains(previous)
+      isOpen = isAlone
+      previous = byte
+    }
+    return isOpen
+  }
+
   private mutating func derivedValue(_ item: KeyedNode) -> DerivedSpec {
     var draft = DerivedDraft()
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       derivedConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    } else if let text = expressionAlone(item.node) {
+      diagnostics.error(
+        "missing-type", "expected 'Type = expression', such as 'Int = \(excerpt(text))'",
+        at: item.node.range)
     } else if let short = typedDefault(item, derivedValueShape) {
       draft.type = short.type
       draft.value = short.value.map { .checked($0) }

@@ -9,6 +9,7 @@ extension SyntaxErrorExplanation {
     guard let start = value.first, problem >= start, problem <= value.upperBound else {
       return false
     }
+    if shape.hasColonInBrackets { return quote(value, "it contains ': '") }
     let first = Unicode.Scalar(file.bytes[start])
     switch first {
     case "!": return quote(value, "a bare '!' starts a YAML tag")
@@ -75,6 +76,7 @@ extension SyntaxErrorExplanation {
     guard error.problem == "mapping values are not allowed in this context" else { return false }
     let shape = ValueShape(file, line: line(problem))
     if shape.value.contains(problem), problem > shape.value.lowerBound {
+      if let key = shape.key, text(key) == "payload" { return explainPayload(shape.value) }
       return quote(shape.value, "it contains ': '")
     }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
@@ -82,6 +84,29 @@ extension SyntaxErrorExplanation {
     set(
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+    return true
+  }
+
+  /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
+  private mutating func explainPayload(_ value: Range<Int>) -> Bool {
+    set(
+      "yaml-syntax", "a mapping on the line of its key stands in '{…}'", value,
+      help: "write {\(text(value))}")
+    return true
+  }
+
+  /// A name in backticks, where YAML can read none.
+  mutating func explainBackticks() -> Bool {
+    let tick = UInt8(ascii: "`")
+    let line = lineText(problem)
+    guard byte(problem) == tick, line.contains(problem),
+      let close = file.bytes[(problem + 1)..<line.upperBound].firstIndex(of: tick),
+      close > problem + 1, byte(close + 1) == UInt8(ascii: ":")
+    else { return false }
+    set(
+      "quote-this-text", "names stand without backticks here", problem..<close + 1,
+      help: "write \(text(problem + 1..<close))")
+    textToQuote = problem..<close + 1
     return true
   }
 

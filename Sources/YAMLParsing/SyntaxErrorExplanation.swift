@@ -4,7 +4,7 @@ import Diagnostics
 struct SyntaxErrorExplanation {
   private(set) var finding: Finding
   /// The bytes of a text that lacks quotes, where that is the fault.
-  private(set) var textToQuote: Range<Int>?
+  var textToQuote: Range<Int>?
 
   let error: YAMLSyntaxError
   let file: SourceFile
@@ -26,7 +26,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainTab() || explainQuotes() || explainDirective() || explainKey() { return }
+    if explainBackticks() || explainTab() || explainQuotes() || explainDirective() || explainKey() {
+      return
+    }
     if explainValue() || explainColon() || explainFlow() || explainSpilledQuote() { return }
     explainStructure()
   }

@@ -26,19 +26,33 @@ extension TreeBuilder {
       return false
     }
     let last = frames.count - 1
+    if frames[last].openParentheses > 0 {
+      frames[last].openParentheses += built.node.opening
+      frames[last].hasSplitText = true
+      return true
+    }
     guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
     else { return true }
-    report(
-      "duplicate-key",
-      "duplicate key '\(excerpt(scalar.text))': the first is on line \(first.key.range.start.line)",
-      built.place)
+    reportDuplicate(built.node, of: first)
     return false
+  }
+
+  mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {
+    let name = excerpt(key.scalarText ?? "")
+    let line = first.key.range.start.line
+    report(
+      Finding(
+        .error, "duplicate-key", "duplicate key '\(name)': the first is on line \(line)",
+        at: key.range))
   }
 
   mutating func addValue(_ built: BuiltNode, for key: CollectionFrame.PendingKey) {
     let last = frames.count - 1
     let value = movedToKey(built, key)
     frames[last].count(value)
+    if frames[last].isFlow {
+      frames[last].openParentheses = max(0, frames[last].openParentheses + value.node.opening)
+    }
     if key.isKept { frames[last].entries.append(YAMLEntry(key: key.node, value: value.node)) }
   }
 

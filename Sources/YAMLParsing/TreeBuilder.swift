@@ -84,7 +84,8 @@ struct TreeBuilder {
   }
 
   private mutating func close(_ event: YAMLEvent) {
-    guard let frame = frames.popLast() else { return }
+    guard var frame = frames.popLast() else { return }
+    if frame.hasSplitText { joinSplitTexts(&frame.entries) }
     let byte = file.lines.byte(ofScalar: frame.start)
     let first = byte < file.bytes.count ? file.bytes[byte] : 0
     let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
@@ -126,7 +127,11 @@ struct TreeBuilder {
   }
 
   mutating func report(_ id: String, _ message: String, _ place: Range<Int>, help: String? = nil) {
-    findings.append(Finding(.error, id, message, at: range(place), help: help))
+    report(Finding(.error, id, message, at: range(place), help: help))
+  }
+
+  mutating func report(_ finding: Finding) {
+    findings.append(finding)
     if findings.count == Self.maximumFindings {
       isBroken = true
       isDone = true

@@ -7,6 +7,8 @@ struct ValueShape {
   private(set) var key: Range<Int>?
   /// The bytes of the text, without a comment and trailing blanks; may be empty.
   private(set) var value: Range<Int>
+  /// Whether the text holds `: ` in its brackets, which YAML takes for the end of a key.
+  private(set) var hasColonInBrackets = false
   /// The first byte behind the indentation.
   let start: Int
 
@@ -24,9 +26,13 @@ struct ValueShape {
       skipBlanks()
     }
     if let colon = Self.colonOfKey(bytes, offset..<range.upperBound) {
-      key = offset..<colon
-      offset = colon + 1
-      skipBlanks()
+      if Self.isInBrackets(bytes, offset..<colon) {
+        hasColonInBrackets = true
+      } else {
+        key = offset..<colon
+        offset = colon + 1
+        skipBlanks()
+      }
     }
     let tag = Array("!swift ".utf8)
     if bytes[offset..<range.upperBound].starts(with: tag) {
@@ -52,6 +58,21 @@ struct ValueShape {
     default:
       return range.first { isColon(bytes, $0, range.upperBound) }
     }
+  }
+
+  /// Whether a bracket is open at the end of a range: what looks like a key is Swift text.
+  private static func isInBrackets(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var depth = 0
+    var isInString = false
+    for byte in bytes[range] {
+      switch byte {
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += isInString ? 0 : 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= isInString ? 0 : 1
+      default: break
+      }
+    }
+    return depth > 0
   }
 
   private static func isColon(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {

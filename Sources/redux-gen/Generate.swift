@@ -17,7 +17,8 @@ struct Generate: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Give up the hand edits of these generated files. Comes after the specs.",
+      "Give up the hand edits of these generated files; write files of yours anew that are gone. "
+        + "Comes after the specs.",
       valueName: "path"))
   var force: [String] = []
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ReduxGenCore
 
 /// The command line of redux-gen.
 @main
@@ -17,6 +18,7 @@ struct ReduxGen: ParsableCommand {
       Exit status: 0 done, 1 a spec has errors, 2 'check' or 'diff' found differences, \
       3 input or output failed, 64 wrong usage.
       """,
+    version: toolVersion,
     subcommands: [Generate.self, Check.self, Diff.self, Test.self],
     defaultSubcommand: Generate.self)
 }

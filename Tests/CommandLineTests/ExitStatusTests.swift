@@ -25,8 +25,39 @@ struct ExitStatusTests {
     let result = try tool.run("Specs/counter.yaml")
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("Specs/counter.yaml:2:1: error: "))
+    #expect(result.errors.hasSuffix("redux-gen: nothing was written\n"))
+    let check = try tool.run("check", "Specs/counter.yaml")
+    #expect(check.status == 1)
+    #expect(!check.errors.contains("nothing was written"))
     #expect(result.output == "")
     #expect(!FileManager.default.fileExists(atPath: tool.folder + "/Generated"))
+  }
+
+  @Test("test of a spec with errors says nothing of scenarios that it did not run")
+  func testOfErrors() throws {
+    let tool = try Tool()
+    try tool.write("feature: Counter\nstat:\n  count: Int = 0\n", to: "Specs/counter.yaml")
+    let result = try tool.run("test", "Specs/counter.yaml")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    try tool.writeCounter()
+    #expect(try tool.run("test", "Specs").output.hasPrefix("0 scenarios: "))
+  }
+
+  @Test("a path that is not there is compared with the commands")
+  func misspeltCommand() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let result = try tool.run("tests", "Specs")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("did you mean the command 'test'?"))
+  }
+
+  @Test("--version prints the version alone")
+  func version() throws {
+    let result = try Tool().run("--version")
+    #expect(result.status == 0)
+    #expect(result.output == "0.1.0\n")
   }
 
   @Test("2: check and diff found differences")

@@ -38,6 +38,14 @@ struct ActionTests {
       ("guard state.a == 1 else { return }; state.maybe = nil", [0], [3]),
       ("state.list.removeAll { $0 == state.a }", [0, 2], [2]),
       ("state.a = shown", [], [0]),
+      (
+        "state.list = state.list.map { x in\n        let y = x + state.b\n        return y\n      }",
+        [1, 2], [2]
+      ),
+      (
+        "state.list = state.list.map { x in\n        state.a += x\n        return x\n      }",
+        [0, 2], [0, 2]
+      ),
     ])
   func accesses(reduce: String, reads: [Int], writes: [Int]) throws {
     let spec = MarkedSpec(

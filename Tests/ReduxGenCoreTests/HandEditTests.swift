@@ -105,6 +105,25 @@ struct HandEditTests {
         .contains(#""Sources/A/State.swift": "yours""#) == true)
   }
 
+  @Test("a deleted file of the user's stays deleted, check names it, and --force writes it anew")
+  func deletedFileOfYours() throws {
+    let bench = Workbench()
+    try generated(bench)
+    let yours = "Generated/A/Sources/A/Handlers.swift"
+    try bench.delete("Generated/A/Sources/A")
+    #expect(bench.run().status == .done)
+    #expect(bench.read(yours) == nil)
+    let check = bench.run(.check)
+    #expect(check.status == .done)
+    #expect(check.notes.count == 1)
+    let named = bench.path(yours)
+    #expect(check.notes[0].hasPrefix("'\(named)' is missing: yours, deleted or moved"))
+    #expect(check.notes[0].hasSuffix(" --force \(named)"))
+    #expect(bench.run { $0.forced = [named] }.status == .done)
+    #expect(bench.read(yours) == "mine\n")
+    #expect(bench.run(.check).notes.isEmpty)
+  }
+
   @Test("a deleted generated file is written again")
   func deletedFile() throws {
     let bench = Workbench()

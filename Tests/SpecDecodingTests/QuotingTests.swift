@@ -56,6 +56,75 @@ struct QuotingTests {
     #expect(spec.actions.count == 2)
   }
 
+  @Test("A text with two labels is reported once, as a whole")
+  func twoLabels() throws {
+    try decode(
+      """
+      feature: A
+      scenarios:
+        s:
+          then:
+            - ⟦state.p == .f(r: "none", 7)⟧
+            - ⟦state.q == .missing(since: Date(timeIntervalSince1970: 17))⟧
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+    #expect(
+      helps(of: "feature: A\nscenarios:\n  s:\n    then:\n      - p == .f(r: Date(t: 1))")
+        == [#"write "p == .f(r: Date(t: 1))""#])
+  }
+
+  @Test("A text that a comma in its parentheses splits is reported once, and read as it was meant")
+  func splitText() throws {
+    let spec = try decode(
+      """
+      feature: A
+      actions:
+        f: {reduce: ⟦state.x = max(1, 2)⟧, doc: Sets it.}
+        g: {reduce: ⟦state.x = f(a, b: g(1, 2))⟧}
+        h: {reduce: ⟦state.x = f(1, 2, 2)⟧, doc: ⟦Sets (2, 2)⟧}
+      ~ quote-this-text: quote this text: inside '{…}' a text cannot hold any of , [ ] { }
+      ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+    #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
+  }
+
+  @Test("A payload on the line of its key lacks braces")
+  func payload() {
+    let yaml = "feature: A\nactions:\n  f:\n    payload: _ x: Int\n"
+    #expect(helps(of: yaml) == ["write {_ x: Int}"])
+  }
+
+  @Test("Names as keys stand without backticks")
+  func backticks() throws {
+    try decode(
+      """
+      feature: A
+      state:
+        ⟦`in`⟧: Int = 0
+      actions: {⟦`for`⟧: {reduce: none}}
+      ~ quote-this-text: names stand without backticks here
+      ~ quote-this-text: names stand without backticks here
+      """)
+    #expect(helps(of: "feature: A\nstate:\n  `in`: Int = 0\n") == ["write in"])
+  }
+
+  @Test("A derived value without a type is told what one looks like")
+  func derived() throws {
+    try decode(
+      """
+      feature: A
+      derived:
+        c: ⟦items.count⟧
+        d: ⟦total == 3⟧
+        e: Int = items.count
+      ~ missing-type: expected 'Type = expression', such as 'Int = items.count'
+      ~ missing-type
+      """)
+  }
+
   @Test("The help shows the text in quotes that fit")
   func help() {
     let start = "feature: A\nscenarios:\n  s:\n    then:\n      - "

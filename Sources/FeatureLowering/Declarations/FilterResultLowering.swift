@@ -72,7 +72,7 @@ private func filterClosure(
 ) -> SwiftClosure {
   var hasClosure = false
   var usesElement = false
-  predicate.walk { part in
+  predicate.visit { part in
     if case .closure = part.kind { hasClosure = true }
     if case .variable(let variable) = part.kind, variable.role == .surrounding {
       usesElement = true

@@ -101,7 +101,7 @@ extension Scenario {
       case .unchecked: return true
       case .checked(let condition):
         var usesState = false
-        condition.walk { part in
+        condition.visit { part in
           if case .variable(let variable) = part.kind, variable.role == .state { usesState = true }
           if case .external = part.kind { usesState = true }
           return !usesState

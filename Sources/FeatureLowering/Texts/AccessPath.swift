@@ -42,7 +42,7 @@ struct AccessPath {
   /// Whether an expression reads something that is a part of this, or this a part of it.
   func isRead(in expression: TypedExpression) -> Bool {
     var isRead = false
-    expression.walk { part in
+    expression.visit { part in
       if isRead { return false }
       switch part.kind {
       case .variable, .member:
@@ -73,7 +73,7 @@ extension TypedExpression {
   /// Whether evaluating it can end in a trap or change something.
   var isRisky: Bool {
     var isRisky = false
-    walk { part in
+    visit { part in
       switch part.kind {
       case .standard(let call):
         switch call.entry.operation {

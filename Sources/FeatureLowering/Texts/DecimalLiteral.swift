@@ -29,8 +29,7 @@ struct DecimalLiteral {
       case UInt8(ascii: "."): hasPoint = true
       case UInt8(ascii: "_"): break
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        let power = Substring(rest.dropFirst()).filter { $0 != "_" && $0 != "+" }
-        guard let power = Int(power) else { return nil }
+        guard let power = Self.power(rest.dropFirst()) else { return nil }
         exponent += power
         rest = rest.suffix(1)
       default: return nil
@@ -45,12 +44,37 @@ struct DecimalLiteral {
     if digits.isEmpty { exponent = 0 }
   }
 
+  /// What stands behind the `e`; no more than any decimal needs, far from overflow.
+  private static func power(_ text: Substring.UTF8View) -> Int? {
+    var value = 0
+    for byte in text {
+      switch byte {
+      case 0x30...0x39: value = min(value * 10 + Int(byte - 0x30), 1_000_000)
+      case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): break
+      default: return nil
+      }
+    }
+    return text.first == UInt8(ascii: "-") ? -value : value
+  }
+
   /// `Decimal(sign: .plus, exponent: -2, significand: 1_999)`; of a significand that is too long for
   /// an integer literal the sum of its parts, each exact.
   var expression: SwiftExpression {
     if exponent == 0, digits.count <= 18 {
       let value = SwiftExpression.number(text(digits[...]))
       return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
+    }
+    // No part of a sum may have an exponent over 127: the sum of a whole number is scaled then.
+    if digits.count > 18, exponent + digits.count > 127 {
+      var whole = self
+      (whole.exponent, whole.isNegative) = (0, false)
+      return scaled(whole.expression, by: exponent)
+    }
+    if exponent > 127, digits.count + exponent - 127 <= 18 {
+      var padded = self
+      padded.digits += [UInt8](repeating: 0, count: exponent - 127)
+      padded.exponent = 127
+      return padded.expression
     }
     var parts: [SwiftExpression] = []
     var end = digits.count
@@ -67,12 +91,16 @@ struct DecimalLiteral {
   }
 
   private func part(_ digits: ArraySlice<UInt8>, exponent: Int) -> SwiftExpression {
+    scaled(.number(text(digits)), by: exponent)
+  }
+
+  private func scaled(_ significand: SwiftExpression, by exponent: Int) -> SwiftExpression {
     .call(
       "Decimal",
       [
         SwiftArgument("sign", .implicitMember(isNegative ? "minus" : "plus")),
         SwiftArgument("exponent", .integer(exponent)),
-        SwiftArgument("significand", .number(text(digits))),
+        SwiftArgument("significand", significand),
       ])
   }
 

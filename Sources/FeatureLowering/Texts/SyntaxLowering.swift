@@ -23,26 +23,15 @@ extension TextLowering {
   }
 
   /// Syntax as Swift; what stands at `range` is `root`.
-  private mutating func syntax(
+  mutating func syntax(
     _ expression: Expression, root: SwiftExpression?, at range: SourceRange?
   ) -> SwiftExpression {
     if let root, expression.range == range { return root }
     func go(_ inner: Expression) -> SwiftExpression { syntax(inner, root: root, at: range) }
     switch expression.kind {
-    case .integer(let text), .floating(let text): return .number(text)
-    case .string(let segments):
-      return .interpolation(
-        segments.map { segment in
-          switch segment {
-          case .text(let text): .text(text)
-          case .interpolation(let value): .value(go(value))
-          }
-        })
-    case .boolean(let value): return .boolean(value)
-    case .nilLiteral: return .nil
-    case .array(let elements): return .array(elements.map(go))
-    case .dictionary(let elements):
-      return .dictionary(elements.map { SwiftDictionaryElement(go($0.key), go($0.value)) })
+    case .integer, .floating, .string, .boolean, .nilLiteral, .array, .dictionary:
+      return Self.untypedLiteral(expression, go)
+    case .prefix, .binary, .ternary, .range: return Self.untypedOperation(expression, go)
     case .name(let name): return untypedName(name.text)
     case .selfReference: return untypedName("self")
     case .implicitMember(let name): return .implicitMember(name.text)
@@ -53,24 +42,54 @@ extension TextLowering {
     case .subscripting(let base, let arguments):
       return .subscripting(go(base), arguments.map { SwiftArgument($0.label?.text, go($0.value)) })
     case .optionalChaining(let base): return go(base).chained
-    case .prefix(let prefix, let operand): return .prefix(prefix.rawValue, go(operand))
-    case .binary(let left, let operation, _, let right):
-      return .infix(go(left), operation.rawValue, go(right))
-    case .ternary(let condition, let first, let second):
-      return .ternary(go(condition), go(first), go(second))
-    case .range(let lower?, let operation, let upper?):
-      return .infix(go(lower), operation.rawValue, go(upper))
-    case .range(let lower?, let operation, nil): return .postfix(go(lower), operation.rawValue)
-    case .range(nil, let operation, let upper):
-      return .prefix(operation.rawValue, upper.map(go) ?? .nil)
     case .closure(let closure): return .closure(untypedClosure(closure, root, range))
     case .parenthesized(let inner): return .parenthesized(go(inner))
     case .type(let type): return .type(type.text)
     }
   }
 
+  private static func untypedLiteral(
+    _ expression: Expression, _ go: (Expression) -> SwiftExpression
+  ) -> SwiftExpression {
+    switch expression.kind {
+    case .integer(let text), .floating(let text): .number(text)
+    case .string(let segments):
+      .interpolation(
+        segments.map { segment in
+          switch segment {
+          case .text(let text): .text(text)
+          case .interpolation(let value): .value(go(value))
+          }
+        })
+    case .boolean(let value): .boolean(value)
+    case .array(let elements): .array(elements.map(go))
+    case .dictionary(let elements):
+      .dictionary(elements.map { SwiftDictionaryElement(go($0.key), go($0.value)) })
+    default: .nil
+    }
+  }
+
+  private static func untypedOperation(
+    _ expression: Expression, _ go: (Expression) -> SwiftExpression
+  ) -> SwiftExpression {
+    switch expression.kind {
+    case .prefix(let prefix, let operand): .prefix(prefix.rawValue, go(operand))
+    case .binary(let left, let operation, _, let right):
+      .infix(go(left), operation.rawValue, go(right))
+    case .ternary(let condition, let first, let second):
+      .ternary(go(condition), go(first), go(second))
+    case .range(let lower?, let operation, let upper?):
+      .infix(go(lower), operation.rawValue, go(upper))
+    case .range(let lower?, let operation, nil): .postfix(go(lower), operation.rawValue)
+    case .range(nil, let operation, let upper):
+      .prefix(operation.rawValue, upper.map(go) ?? .nil)
+    default: .nil
+    }
+  }
+
   /// A name that nobody has resolved.
   private mutating func untypedName(_ name: String) -> SwiftExpression {
+    if untypedLocals.contains(name) { return .name(name) }
     if name == "state" { return state }
     if let module = externals[name] { imports.note(module) }
     if case .parameter(let element) = surrounding {
@@ -83,12 +102,10 @@ extension TextLowering {
   private mutating func untypedClosure(
     _ closure: Closure, _ root: SwiftExpression?, _ range: SourceRange?
   ) -> SwiftClosure {
-    var body: [SwiftStatement] = []
-    for statement in closure.body {
-      if case .expression(let value) = statement.kind {
-        body.append(.expression(syntax(value, root: root, at: range)))
-      }
-    }
+    let outer = untypedLocals
+    defer { untypedLocals = outer }
+    untypedLocals.formUnion(closure.parameters?.map(\.text) ?? [])
+    let body = untypedStatements(closure.body) { $0.syntax($1, root: root, at: range) }
     return SwiftClosure(parameters: closure.parameters?.map(\.text) ?? [], body)
   }
 
@@ -109,7 +126,7 @@ extension TextLowering {
 
 extension SwiftExpression {
   /// Whether a brace of it would be taken for the body of an `if`.
-  fileprivate var endsInClosure: Bool {
+  var endsInClosure: Bool {
     switch self {
     case .call(let callee, _, let trailing): trailing != nil || callee.endsInClosure
     case .member(let base, _), .subscripting(let base, _), .postfix(let base, _): base.endsInClosure
@@ -121,7 +138,7 @@ extension SwiftExpression {
 }
 
 extension TypeSyntax {
-  fileprivate var text: String {
+  var text: String {
     switch kind {
     case .name(let name): name
     case .optional(let type): "\(type.text)?"

@@ -34,9 +34,41 @@ extension Expression {
       go(lower)
       go(upper)
     case .closure(let closure):
-      for statement in closure.body {
-        if case .expression(let value) = statement.kind { go(value) }
+      for statement in closure.body { statement.forEachName(except: skipped, visit) }
+    }
+  }
+}
+
+extension Statement {
+  fileprivate func forEachName(except skipped: SourceRange?, _ visit: (String) -> Void) {
+    func go(_ expression: Expression?) { expression?.forEachName(except: skipped, visit) }
+    func go(_ body: [Statement]) { for inner in body { inner.forEachName(except: skipped, visit) } }
+    func go(_ conditions: [Condition]) {
+      for condition in conditions {
+        switch condition {
+        case .expression(let value), .binding(_, _, let value, _): go(value)
+        }
       }
+    }
+    switch kind {
+    case .expression(let value), .declaration(_, _, _, let value): go(value)
+    case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
+      go(target)
+      go(value)
+    case .conditional(let clauses, let otherwise):
+      for clause in clauses {
+        go(clause.conditions)
+        go(clause.body)
+      }
+      go(otherwise ?? [])
+    case .guarding(let conditions, let otherwise):
+      go(conditions)
+      go(otherwise)
+    case .loop(_, let list, let filter, let body):
+      go(list)
+      go(filter)
+      go(body)
+    case .returning(let value): go(value)
     }
   }
 }

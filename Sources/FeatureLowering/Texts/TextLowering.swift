@@ -35,6 +35,9 @@ struct TextLowering {
   /// The names of the members of what surrounds the text, where they hide global functions.
   var memberNames: Set<String> = []
 
+  /// What the closures around the present syntax declare, where nobody has typed it.
+  var untypedLocals: Set<String> = []
+
   /// What the present text does with its variables.
   var use = VariableUse()
   /// What else is in scope: a new variable must not have these names either.

@@ -35,18 +35,18 @@ struct VariableUse {
   }
 
   mutating func note(_ expression: TypedExpression) {
-    var use = self
-    expression.walk({ use.note(part: $0) }, statement: { use.note(part: $0) })
-    self = use
+    expression.visit { note(part: $0) }
   }
 
   mutating func note(_ statements: [TypedStatement]) {
-    var use = self
-    for statement in statements {
-      statement.walk({ use.note(part: $0) }, statement: { use.note(part: $0) })
-    }
-    self = use
+    for statement in statements { note(statement) }
     if !returns { returns = statements.contains { $0.leaves } }
+  }
+
+  private mutating func note(_ statement: TypedStatement) {
+    note(part: statement)
+    for value in statement.expressions { note(value) }
+    for inner in statement.nested { note(inner) }
   }
 
   func isMentioned(_ variable: Variable) -> Bool {
@@ -68,7 +68,10 @@ struct VariableUse {
       note(variable)
     case .standard(let call) where call.entry.isMutating && call.entry.kind == .method:
       noteChange(of: expression)
-    case .closure(let closure): names.formUnion(closure.parameters.map(\.name))
+    case .closure(let closure):
+      names.formUnion(closure.parameters.map(\.name))
+      for statement in closure.body { note(statement) }
+      return false
     case .external(let base, let syntax):
       syntax.forEachName(except: base?.range) { name in
         untyped.insert(name)

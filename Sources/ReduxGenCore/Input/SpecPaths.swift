@@ -21,22 +21,22 @@ struct SpecPaths {
   /// A folder means its `*.yaml` and `*.yml`. A path that is not there but has exactly one match
   /// when case is ignored is taken.
   init(_ arguments: [String]) {
-    for argument in arguments {
+    for (index, argument) in arguments.enumerated() {
       do throws(Fault) {
-        try add(argument)
+        try add(argument, isFirst: index == 0)
       } catch {
         faults.append(error)
       }
     }
   }
 
-  private mutating func add(_ argument: String) throws(Fault) {
+  private mutating func add(_ argument: String, isFirst: Bool) throws(Fault) {
     let path = PathText.withoutTrailingSlashes(argument)
     guard !path.isEmpty else { throw Fault("a spec has an empty name") }
     if let isFolder = try Self.isFolder(path) { return try add(path, isFolder: isFolder) }
     let matches = Self.matchesIgnoringCase(path)
     guard let match = matches.first, matches.count == 1 else {
-      throw Self.notFound(path, matches)
+      throw Self.notFound(path, matches, mayBeCommand: isFirst)
     }
     notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
@@ -85,7 +85,12 @@ struct SpecPaths {
     return found
   }
 
-  private static func notFound(_ path: String, _ matches: [String]) -> Fault {
+  /// The commands that come in front of the specs.
+  private static let commands = ["generate", "check", "diff", "test"]
+
+  private static func notFound(
+    _ path: String, _ matches: [String], mayBeCommand: Bool
+  ) -> Fault {
     let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
     let (folder, name) = PathText.split(path)
     let candidates = names(in: folder).filter { entry in
@@ -93,7 +98,10 @@ struct SpecPaths {
     }
     let near = matches.isEmpty ? nearest(name, among: candidates) : nil
     let meant = near.map { [PathText.join(folder, $0)] } ?? matches
-    guard !meant.isEmpty else { return Fault(message) }
+    guard !meant.isEmpty else {
+      let command = mayBeCommand ? nearest(path, among: commands) : nil
+      return Fault(message + (command.map { "; did you mean the command '\($0)'?" } ?? ""))
+    }
     return Fault(
       "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
   }

@@ -27,7 +27,9 @@ struct ForcedPaths: Sendable {
       let named = plans.lazy.flatMap { plan in
         plan.files.lazy.filter { Self.names(path, "\(plan.name)/\($0.path)") }
       }
-      if named.contains(where: { $0.file.owner == .generated }) { continue }
+      if named.contains(where: { $0.file.owner == .generated || $0.state == .yoursGone }) {
+        continue
+      }
       throw Fault(
         named.isEmpty
           ? "--force '\(argument)' names no file that these specs generate"

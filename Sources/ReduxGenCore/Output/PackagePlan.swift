@@ -16,6 +16,8 @@ package enum FileState: Equatable, Sendable {
   case blocked(String)
   /// The user's own.
   case yours
+  /// The user's own, which is there no more: deleted or moved.
+  case yoursGone
 }
 
 /// What a run does in a file's place.
@@ -32,7 +34,7 @@ package struct PlannedFile: Sendable {
   let file: GeneratedFile
   let place: FolderTree.Place
   package let state: FileState
-  /// Named with `--force`: a hand edit may go.
+  /// Named with `--force`: a hand edit may go, a file of the user's that is gone comes back.
   let isForced: Bool
 
   package var path: String { file.path }
@@ -41,6 +43,7 @@ package struct PlannedFile: Sendable {
     switch state {
     case .missing: .create
     case .current, .yours: .none
+    case .yoursGone: isForced ? .create : .none
     case .stale(let status): .replace(status)
     case .edited(let status), .unknown(let status): isForced ? .replace(status) : .refuse
     case .blocked: .refuse
@@ -85,6 +88,9 @@ package struct PackagePlan: Sendable {
   let manifest: PlannedManifest
   /// Where a killed run may have left temporaries.
   let interrupted: [FolderTree.Place]
+
+  /// Whether no spec gives any file of it any more.
+  package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
   /// Whether carrying it out changes anything on disk.
   package var changesAnything: Bool {

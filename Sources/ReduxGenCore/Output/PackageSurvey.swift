@@ -74,13 +74,13 @@ struct PackageSurvey {
     case .blocked(let reason): return .blocked(reason)
     case .open(let descriptor): folder = descriptor
     case .missing:
-      return file.owner == .yours && recorded.isYours(file.path) ? .yours : .missing
+      return file.owner == .yours && recorded.isYours(file.path) ? .yoursGone : .missing
     }
     let state: FileState
     switch file.owner {
     case .yours:
       let isThere = try status(folder, place.name) != nil
-      state = isThere || recorded.isYours(file.path) ? .yours : .missing
+      state = isThere ? .yours : recorded.isYours(file.path) ? .yoursGone : .missing
     case .generated:
       let hashes = recorded.hashes(of: file.path)
       state = try comparison.state(of: file, named: place.name, in: folder, recorded: hashes)

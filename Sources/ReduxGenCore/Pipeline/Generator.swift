@@ -26,7 +26,10 @@ package struct Generator: Sendable {
         return report
       }
       let features = renderFeatures(sources)
-      guard let packages = arrange(sources, features, request, &report) else { return report }
+      guard let packages = arrange(sources, features, request, &report) else {
+        report.isStopped = request.goal == .generate
+        return report
+      }
       let folder = try openFolder(request)
       defer { if report.status == .fault { folder?.removeIfUnused() } }
       do throws(Fault) {

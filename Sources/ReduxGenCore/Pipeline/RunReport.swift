@@ -30,6 +30,9 @@ package struct RunReport: Sendable {
   /// What the user asked to see: lines for standard output.
   package var lines: [String] = []
 
+  /// Whether a run that was to write ended before it did, for the specs' errors.
+  package var isStopped = false
+
   package init() {}
 
   mutating func fail(_ faults: [Fault]) {

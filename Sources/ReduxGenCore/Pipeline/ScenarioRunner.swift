@@ -33,7 +33,8 @@ package struct ScenarioRunner: Sendable {
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
     }
-    report.lines.append(tally.summary)
+    // The errors say it all where they left nothing to run.
+    if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
     return report
   }
 }
@@ -74,8 +75,9 @@ private struct ScenarioTally {
     }
   }
 
+  var count: Int { passed + failed + notEvaluated }
+
   var summary: String {
-    let count = passed + failed + notEvaluated
     let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
     return "\(scenarios): \(passed) passed, \(failed) failed, \(notEvaluated) skipped"
   }

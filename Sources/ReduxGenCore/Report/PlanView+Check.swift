@@ -15,6 +15,7 @@ extension PlanView {
         report.refusals.append(refusal(of: problem, plan.name))
       }
       checkFiles(of: plan, &found)
+      noteGone(of: plan, &report)
       checkLeftOver(of: plan, &found)
     }
     report.lines = found.lines + repairs(of: found)
@@ -32,7 +33,7 @@ extension PlanView {
     for file in plan.files {
       let path = shown(plan.name, file.path)
       switch file.state {
-      case .current, .yours: continue
+      case .current, .yours, .yoursGone: continue
       case .missing:
         found.toWrite += 1
         found.lines.append("\(path): missing")
@@ -56,7 +57,22 @@ extension PlanView {
     found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
   }
 
+  /// What the user has deleted is the user's business: no difference, but worth knowing.
+  private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
+    for file in plan.files where file.state == .yoursGone {
+      let path = shown(plan.name, file.path)
+      report.notes.append(
+        "'\(path)' is missing: yours, deleted or moved; to have it written anew: "
+          + request.command(["--force", path]))
+    }
+  }
+
   private func checkLeftOver(of plan: PackagePlan, _ found: inout Differences) {
+    if plan.isAbandoned {
+      found.lines.append("\(shown(plan.name)): \(words(forAll: plan.leftOver))")
+      if plan.leftOver.contains(where: { $0.state == .unedited }) { found.toPrune += 1 }
+      return
+    }
     for file in plan.leftOver {
       found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")
       if file.state == .unedited { found.toPrune += 1 }

@@ -7,7 +7,7 @@ extension PlanView {
       }
       for file in plan.files {
         switch file.state {
-        case .current, .yours: continue
+        case .current, .yours, .yoursGone: continue
         case .blocked(let reason):
           report.refusals.append("'\(shown(plan.name, file.path))' cannot be written: \(reason)")
         default:

@@ -16,6 +16,13 @@ struct PlanView {
 
   func noteLeftOver(of plan: PackagePlan, _ report: inout RunReport) {
     let pruned = Set(plan.pruned.map(\.path))
+    if plan.isAbandoned {
+      let rest = plan.leftOver.filter { !pruned.contains($0.path) }
+      if !rest.isEmpty {
+        report.notes.append("'\(shown(plan.name))' is \(words(forAll: rest))")
+      }
+      return
+    }
     for file in plan.leftOver where !pruned.contains(file.path) {
       report.notes.append("'\(shown(plan.name, file.path))' is \(Self.words(for: file.state))")
     }
@@ -27,6 +34,16 @@ struct PlanView {
     case .edited: "left over and was edited by hand; delete it yourself if it is of no use"
     case .yours: "yours and no longer used; delete it yourself if it is of no use"
     }
+  }
+
+  /// One line for a whole package: its files share the reason.
+  func words(forAll leftOver: [LeftOver]) -> String {
+    func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
+    var parts: [String] = []
+    if count(.unedited) > 0 { parts.append("--prune deletes \(files(count(.unedited)))") }
+    if count(.edited) > 0 { parts.append("\(files(count(.edited))) edited by hand") }
+    if count(.yours) > 0 { parts.append("\(files(count(.yours))) of yours") }
+    return "left over: no spec gives it any more; \(parts.joined(separator: ", "))"
   }
 
   func files(_ count: Int) -> String {

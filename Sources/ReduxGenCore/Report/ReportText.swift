@@ -18,7 +18,9 @@ package struct ReportText: Sendable {
     }
     for refusal in report.refusals { errors += "redux-gen: error: \(refusal)\n" }
     for fault in report.faults { errors += "redux-gen: error: \(fault.message)\n" }
-    if !report.refusals.isEmpty { errors += "redux-gen: nothing was written\n" }
+    if report.isStopped || !report.refusals.isEmpty {
+      errors += "redux-gen: nothing was written\n"
+    }
     for line in report.lines { output += "\(line)\n" }
   }
 }

@@ -36,48 +36,55 @@ struct UnifiedDiff {
 
   // MARK: - Hunks
 
+  /// The hunk that is being collected.
+  private struct Hunk {
+    var lines: [String] = []
+    var start = (old: 0, new: 0)
+    /// The unchanged lines at its end.
+    var quiet = 0
+  }
+
   private func hunks() -> [String] {
     var output: [String] = []
-    let edits = edits()
     var at = (old: 0, new: 0)
-    var hunk: [String] = []
-    var start = (old: 0, new: 0)
-    var quiet = 0
-    func flush() {
-      let tail = max(0, quiet - Self.context)
-      hunk.removeLast(tail)
-      let counts = (old: at.old - tail - start.old, new: at.new - tail - start.new)
-      output.append(
-        "@@ -\(Self.range(start.old, counts.old)) +\(Self.range(start.new, counts.new)) @@")
-      output += hunk
-      hunk = []
-    }
-    for edit in edits {
+    var hunk: Hunk?
+    for edit in edits() {
       if edit == .keep {
-        if !hunk.isEmpty {
-          hunk += Self.shown(" ", old[at.old])
-          quiet += 1
-        }
+        hunk?.lines += Self.shown(" ", old[at.old])
+        hunk?.quiet += 1
         at = (at.old + 1, at.new + 1)
-        if !hunk.isEmpty, quiet > 2 * Self.context { flush() }
+        if let done = hunk, done.quiet > 2 * Self.context {
+          output += Self.text(of: done, endingAt: at)
+          hunk = nil
+        }
         continue
       }
-      if hunk.isEmpty {
-        let before = min(Self.context, at.old)
-        start = (at.old - before, at.new - before)
-        hunk = old[start.old..<at.old].flatMap { Self.shown(" ", $0) }
-      }
-      quiet = 0
+      if hunk == nil { hunk = begin(at) }
+      hunk?.quiet = 0
       if edit == .delete {
-        hunk += Self.shown("-", old[at.old])
+        hunk?.lines += Self.shown("-", old[at.old])
         at.old += 1
       } else {
-        hunk += Self.shown("+", new[at.new])
+        hunk?.lines += Self.shown("+", new[at.new])
         at.new += 1
       }
     }
-    if !hunk.isEmpty { flush() }
-    return output
+    return output + (hunk.map { Self.text(of: $0, endingAt: at) } ?? [])
+  }
+
+  /// A hunk with the lines before its first change.
+  private func begin(_ at: (old: Int, new: Int)) -> Hunk {
+    let before = min(Self.context, at.old)
+    return Hunk(
+      lines: old[(at.old - before)..<at.old].flatMap { Self.shown(" ", $0) },
+      start: (at.old - before, at.new - before))
+  }
+
+  private static func text(of hunk: Hunk, endingAt end: (old: Int, new: Int)) -> [String] {
+    let tail = max(0, hunk.quiet - context)
+    let old = range(hunk.start.old, end.old - tail - hunk.start.old)
+    let new = range(hunk.start.new, end.new - tail - hunk.start.new)
+    return ["@@ -\(old) +\(new) @@"] + hunk.lines.dropLast(tail)
   }
 
   private static func range(_ start: Int, _ count: Int) -> String {

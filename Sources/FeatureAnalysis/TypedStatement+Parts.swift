@@ -1,0 +1,57 @@
+import ExpressionTyping
+
+extension Code<TypedExpression> {
+  /// - Parameter visit: whether to go on into the expression.
+  func walk(_ visit: (TypedExpression) -> Bool) {
+    if case .checked(let expression) = self { expression.visit(visit) }
+  }
+
+  var isUnchecked: Bool {
+    if case .unchecked = self { true } else { false }
+  }
+}
+
+extension Code<[TypedStatement]> {
+  func walk(_ visit: (TypedExpression) -> Bool) {
+    guard case .checked(let statements) = self else { return }
+    for statement in statements { statement.visitExpressions(visit) }
+  }
+
+  var isUnchecked: Bool {
+    if case .unchecked = self { true } else { false }
+  }
+}
+
+/// Where a visit needs to know what a statement does, it goes from statement to statement.
+extension TypedStatement {
+  /// The expressions that stand in the statement itself, not in the statements inside it.
+  package var expressions: [TypedExpression] {
+    switch kind {
+    case .expression(let value), .declaration(_, _, let value): [value]
+    case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
+      [target, value]
+    case .conditional(let clauses, _): clauses.flatMap { $0.conditions.map(\.value) }
+    case .guarding(let conditions, _): conditions.map(\.value)
+    case .loop(_, let list, let filter, _): [list] + (filter.map { [$0] } ?? [])
+    case .returning(let value): value.map { [$0] } ?? []
+    }
+  }
+
+  /// The statements inside this one.
+  package var nested: [TypedStatement] {
+    switch kind {
+    case .conditional(let clauses, let otherwise): clauses.flatMap(\.body) + (otherwise ?? [])
+    case .guarding(_, let otherwise): otherwise
+    case .loop(_, _, _, let body): body
+    default: []
+    }
+  }
+}
+
+extension TypedCondition {
+  fileprivate var value: TypedExpression {
+    switch self {
+    case .expression(let value), .binding(_, let value, _): value
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ExpressionTyping
+
+extension TypedExpression {
+  /// What this place is a part of: the `state` of `state.tasks[0].title`.
+  var root: Variable? {
+    var current = self
+    while true {
+      if case .variable(let variable) = current.kind { return variable }
+      guard let base = current.spineBase else { return nil }
+      current = base
+    }
+  }
+
+  /// The next expression towards the root of a place.
+  var spineBase: TypedExpression? {
+    switch kind {
+    case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),
+      .parenthesized(let base), .elementByID(let base, _):
+      base
+    case .standard(let call): call.base
+    case .external(let base, _): base
+    default: nil
+    }
+  }
+}

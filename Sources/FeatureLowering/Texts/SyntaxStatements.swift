@@ -1,0 +1,94 @@
+import ExpressionSyntax
+import SwiftCode
+
+// The statements of closures that are handed to external types: nobody has typed them.
+
+extension TextLowering {
+  /// How an expression in a statement becomes Swift.
+  typealias LowerSyntax = (inout TextLowering, Expression) -> SwiftExpression
+
+  mutating func untypedStatements(
+    _ statements: [Statement], _ lower: LowerSyntax
+  ) -> [SwiftStatement] {
+    let outer = untypedLocals
+    defer { untypedLocals = outer }
+    var result: [SwiftStatement] = []
+    for statement in statements {
+      for comment in statement.comments { result.append(.comment(comment)) }
+      result.append(untypedStatement(statement, lower))
+    }
+    return result
+  }
+
+  private mutating func untypedStatement(
+    _ statement: Statement, _ lower: LowerSyntax
+  ) -> SwiftStatement {
+    switch statement.kind {
+    case .expression(let value): return .expression(lower(&self, value))
+    case .assignment(let target, let value):
+      return .assignment(lower(&self, target), "=", lower(&self, value))
+    case .compoundAssignment(let target, let operation, let value):
+      return .assignment(lower(&self, target), operation.rawValue + "=", lower(&self, value))
+    case .declaration(let isVariable, let name, let type, let value):
+      let lowered = lower(&self, value)
+      untypedLocals.insert(name.text)
+      return .variable(isVariable ? .var : .let, name.text, type: type?.text, value: lowered)
+    case .conditional(let clauses, let otherwise):
+      return .if(
+        clauses.map { untypedClause($0, lower) },
+        otherwise: otherwise.map { untypedStatements($0, lower) })
+    case .guarding(let conditions, let otherwise):
+      // What a `guard` binds is there behind it only.
+      let inner = untypedStatements(otherwise, lower)
+      return .guard(untypedConditions(conditions, lower), otherwise: inner)
+    case .loop(let name, let list, let filter, let body):
+      return untypedLoop(name, list, filter, body, lower)
+    case .returning(let value): return .return(value.map { lower(&self, $0) })
+    }
+  }
+
+  private mutating func untypedClause(
+    _ clause: ConditionalClause, _ lower: LowerSyntax
+  ) -> SwiftIfClause {
+    let outer = untypedLocals
+    defer { untypedLocals = outer }
+    let conditions = untypedConditions(clause.conditions, lower)
+    return SwiftIfClause(conditions, untypedStatements(clause.body, lower))
+  }
+
+  private mutating func untypedLoop(
+    _ name: Identifier?, _ list: Expression, _ filter: Expression?, _ body: [Statement],
+    _ lower: LowerSyntax
+  ) -> SwiftStatement {
+    let source = untypedHead(list, lower)
+    let outer = untypedLocals
+    defer { untypedLocals = outer }
+    if let name { untypedLocals.insert(name.text) }
+    return .for(
+      name?.text ?? "_", in: source, where: filter.map { untypedHead($0, lower) },
+      body: untypedStatements(body, lower))
+  }
+
+  private mutating func untypedConditions(
+    _ conditions: [Condition], _ lower: LowerSyntax
+  ) -> [SwiftCondition] {
+    conditions.map { condition in
+      switch condition {
+      case .expression(let value): return .expression(untypedHead(value, lower))
+      case .binding(let isVariable, let name, let value, let isShorthand):
+        let lowered = untypedHead(value, lower)
+        untypedLocals.insert(name.text)
+        let isSame = isShorthand && lowered == .name(name.text)
+        return .binding(isVariable ? .var : .let, name.text, isSame ? nil : lowered)
+      }
+    }
+  }
+
+  /// In front of a `{`, where a closure at the end would be taken for the body.
+  private mutating func untypedHead(
+    _ expression: Expression, _ lower: LowerSyntax
+  ) -> SwiftExpression {
+    let lowered = lower(&self, expression)
+    return lowered.endsInClosure ? .parenthesized(lowered) : lowered
+  }
+}
