@@ -117,7 +117,10 @@ extension Interpreter {
   mutating func asItsOwnText<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    guard depth < Self.maximumDepth else { throw .fault(.tooDeep) }
+    let place = Self.stackPlace()
+    if depth == 0 { stackBeginning = place }
+    let used = max(stackBeginning, place) - min(stackBeginning, place)
+    guard depth < Self.maximumDepth, used < Self.maximumStack else { throw .fault(.tooDeep) }
     var outer: [Int: Value] = [:]
     swap(&outer, &variables)
     depth += 1
@@ -126,6 +129,12 @@ extension Interpreter {
       variables = outer
     }
     return try body(&self)
+  }
+
+  /// Where on the stack a function called from here has its variables.
+  @inline(never) private static func stackPlace() -> UInt {
+    var variable: UInt8 = 0
+    return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }
   }
 
   /// Gives a text's payload variables their values, and returns their ids by their names.

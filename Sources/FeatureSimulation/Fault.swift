@@ -31,8 +31,7 @@ package enum Fault: Error, Hashable, Sendable {
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
     case .repeatedKey: "a key stands twice in a dictionary literal"
     case .endless: "it does not come to an end"
-    case .tooDeep:
-      "derived values or defaults need each other over more than \(Interpreter.maximumDepth) levels"
+    case .tooDeep: "derived values or defaults need each other over too many levels"
     case .tooLarge(let member):
       "'\(member)' makes more than \(Interpreter.maximumRepetitions) elements"
     case .runaway(let action):

@@ -25,10 +25,17 @@ struct Interpreter {
   var isRepeatable = true
   var steps = 0
   var maximumSteps = 5_000_000
-  /// How many texts are being evaluated, one for the other.
+  /// How many texts are being evaluated, one for the other, and where the stack of the first began.
   var depth = 0
-  /// Texts that are evaluated one for the other: few enough for the stack of a small thread.
-  static let maximumDepth = 100
+  var stackBeginning: UInt = 0
+  static let maximumDepth = 500
+  /// The part of the stack that texts may take: half of what the smallest threads have. Without
+  /// optimization a level takes many times as much.
+  #if DEBUG
+    static let maximumStack: UInt = 4 * 1024 * 1024
+  #else
+    static let maximumStack: UInt = 256 * 1024
+  #endif
   /// Elements that `repeating:count:` makes at most.
   static let maximumRepetitions = 1_000_000
 
