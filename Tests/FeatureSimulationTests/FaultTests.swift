@@ -57,7 +57,7 @@ struct FaultTests {
         go: {reduce: state.x = 1}
       scenarios:
         it works: {when: [go], then: ["state.d2000 == 2001"]}
-        it is short: {when: [go], then: ["state.d9 == 9"]}
+        it is short: {when: [go], then: ["state.d50 == 51"]}
       """)
     #expect(findings.count == 1)
     #expect(findings.first?.message.contains("need each other over too many levels") == true)
