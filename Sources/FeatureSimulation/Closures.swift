@@ -84,25 +84,10 @@ extension Value {
   var elements: [Value] {
     switch self {
     case .list(let values): values
-    case .set(let values): values.sorted { $0.sortKey < $1.sortKey }
-    case .dictionary(let values):
-      values.sorted { $0.key.sortKey < $1.key.sortKey }.map { .structure([$0.key, $0.value]) }
+    case .set(let values): values.sorted { $0.precedes($1) }
+    case .dictionary(let values): Value.pairs(values)
     case .string(let text): text.map { .character($0) }
     default: []
-    }
-  }
-
-  /// Orders values of one type that have no order of their own, so that every run goes alike.
-  package var sortKey: String {
-    switch self {
-    case .integer(let value):
-      (value < 0 ? "-" : "0") + String(repeating: "0", count: 20 - String(value.magnitude).count)
-        + String(value.magnitude)
-    case .string(let text): text
-    case .character(let character): String(character)
-    case .enumeration(let place, _):
-      String(repeating: "0", count: 6 - String(place).count) + String(place)
-    default: "\(self)"
     }
   }
 }

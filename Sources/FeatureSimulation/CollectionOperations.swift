@@ -36,7 +36,7 @@ extension Interpreter {
 
   private func sizeResult(_ use: Application) -> Value? {
     switch use.operation {
-    case .isEmpty: .boolean(use.receiver.elementCount == 0)
+    case .isEmpty: .boolean(use.receiver.isEmptyCollection)
     case .count, .endIndex: .integer(Int64(use.receiver.elementCount))
     case .first: use.receiver.elements.first ?? .null
     case .last: use.receiver.elements.last ?? .null
@@ -69,22 +69,33 @@ extension Interpreter {
     type == .string ? .character : type.element ?? .unknown
   }
 
-  private func partResult(_ use: Application) throws(Signal) -> Value? {
+  /// How often `repeating:count:` repeats something of a size.
+  mutating func repetitions(_ use: Application, _ size: Int) throws(Signal) -> Int {
+    let name = "\(use.type == .string ? "String" : "Array")(repeating:count:)"
+    guard case .integer(let count)? = use.arguments.last, count >= 0 else {
+      throw .fault(.negativeCount(name))
+    }
+    let (total, overflow) = count.multipliedReportingOverflow(by: Int64(max(size, 1)))
+    guard !overflow, total <= Self.maximumRepetitions else { throw .fault(.tooLarge(name)) }
+    try step(Int(total))
+    return Int(count)
+  }
+
+  private mutating func partResult(_ use: Application) throws(Signal) -> Value? {
     let part: [Value]
     switch use.operation {
     case .dropFirst: part = Array(use.receiver.elements.dropFirst(try count(use)))
     case .dropLast: part = Array(use.receiver.elements.dropLast(try count(use)))
     case .prefix: part = Array(use.receiver.elements.prefix(try count(use)))
     case .suffix: part = Array(use.receiver.elements.suffix(try count(use)))
-    case .flatten: part = use.receiver.elements.flatMap(\.elements)
+    case .flatten:
+      try step(use.receiver.elements.reduce(0) { $0 + $1.cost })
+      part = use.receiver.elements.flatMap(\.elements)
     case .listOf: part = use.arguments[0].elements
     case .setOf: return .set(Set(use.arguments[0].elements))
     case .emptyCollection: return use.type == .string ? .string("") : Value.empty(use.type)
     case .repeating where use.type != .string:
-      guard case .integer(let count)? = use.arguments.last, count >= 0 else {
-        throw .fault(.negativeCount("Array(repeating:count:)"))
-      }
-      part = Array(repeating: use.arguments[0], count: Int(count))
+      part = Array(repeating: use.arguments[0], count: try repetitions(use, 1))
     default: return nil
     }
     if case .identifiedArray(let element) = use.type { return .list(uniqueByID(part, element)) }
@@ -163,6 +174,10 @@ extension Value {
     case .data(let bytes): bytes.count
     default: 0
     }
+  }
+
+  var isEmptyCollection: Bool {
+    if case .string(let text) = self { text.isEmpty } else { elementCount == 0 }
   }
 
   func holds(_ element: Value) -> Bool {

@@ -25,9 +25,9 @@ extension DecimalValue {
       } else if byte == UInt8(ascii: "."), !hasPoint {
         hasPoint = true
       } else if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E"), count > 0 {
-        guard let power = Int(String(Substring(rest.dropFirst()))), abs(power) < 1000 else {
-          return nil
-        }
+        guard let power = Int(String(Substring(rest.dropFirst()))),
+          (-1000...1000).contains(power)
+        else { return nil }
         exponent += power
         rest = rest.dropFirst(rest.count)
         continue
@@ -57,6 +57,12 @@ extension DecimalValue {
     }
     return digits.isEmpty
       ? .zero : DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent)
+  }
+
+  /// Foundation's `Decimal` has it: the exponent takes eight bits, and zeros behind the digits make
+  /// it smaller.
+  var fits: Bool {
+    exponent >= -128 && exponent - (Self.precision - digits.count) <= 127
   }
 
   var negated: DecimalValue {

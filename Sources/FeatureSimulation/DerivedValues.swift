@@ -6,31 +6,34 @@ import FeatureAnalysis
 extension Interpreter {
   /// A derived value of a state.
   mutating func derived(_ name: String, in state: Value) throws(Signal) -> Value {
-    guard let derived = feature.derived.first(where: { $0.name == name }) else { return .null }
+    guard let derived = derived[name] else { return .null }
     guard case .checked(let expression) = derived.value else {
       throw .fault(.notEvaluated("'\(name)'"))
     }
-    return try inside(state, asItsOwnText: true) { interpreter throws(Signal) in
-      try interpreter.evaluate(expression)
+    return try asItsOwnText { interpreter throws(Signal) in
+      try interpreter.inside(state) { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
     }
   }
 
   /// What a filter keeps of a state's list.
   mutating func filterResult(_ name: String, in state: Value) throws(Signal) -> Value {
-    guard let filter = feature.filters.first(where: { $0.result == name }),
+    guard let filter = filterResults[name],
       case .structure(let properties) = state,
       case .enumeration(let place, let payload) = property(filter.selector, properties)
     else { return .null }
     let elements = property(filter.list, properties).elements
-    return try inside(state, asItsOwnText: true) { interpreter throws(Signal) in
-      .list(try interpreter.kept(elements, by: filter.cases[place], payload, of: filter))
+    try step(elements.count)
+    return try asItsOwnText { interpreter throws(Signal) in
+      try interpreter.inside(state) { interpreter throws(Signal) in
+        .list(try interpreter.kept(elements, by: filter.cases[place], payload, of: filter))
+      }
     }
   }
 
   private func property(_ name: String, _ values: [Value]) -> Value {
-    guard let place = feature.state.properties.firstIndex(where: { $0.name == name }) else {
-      return .null
-    }
+    guard let place = places[name], values.indices.contains(place) else { return .null }
     return values[place]
   }
 
@@ -101,19 +104,37 @@ extension Interpreter {
     return false
   }
 
-  /// Evaluates inside an element or a state. A text of its own numbers its variables anew.
+  /// Evaluates inside an element or a state.
   mutating func inside<Result>(
-    _ value: Value, asItsOwnText: Bool = false,
+    _ value: Value, _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    surrounding.append(value)
+    defer { surrounding.removeLast() }
+    return try body(&self)
+  }
+
+  /// Evaluates a text that another text needs: every text numbers its variables from 1.
+  mutating func asItsOwnText<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
-    let outer = variables
-    surrounding.append(value)
-    if asItsOwnText { variables = [:] }
+    let place = Self.stackPlace()
+    if depth == 0 { stackBeginning = place }
+    let used = max(stackBeginning, place) - min(stackBeginning, place)
+    guard depth < Self.maximumDepth, used < Self.maximumStack else { throw .fault(.tooDeep) }
+    var outer: [Int: Value] = [:]
+    swap(&outer, &variables)
+    depth += 1
     defer {
-      surrounding.removeLast()
-      if asItsOwnText { variables = outer }
+      depth -= 1
+      variables = outer
     }
     return try body(&self)
+  }
+
+  /// Where on the stack a function called from here has its variables.
+  @inline(never) private static func stackPlace() -> UInt {
+    var variable: UInt8 = 0
+    return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }
   }
 
   /// Gives a text's payload variables their values, and returns their ids by their names.

@@ -10,6 +10,11 @@ package enum Fault: Error, Hashable, Sendable {
   case repeatedKey
   /// More steps than any reducer needs: a loop without end.
   case endless
+  /// Defaults, derived values or filters that need each other, one inside the other, more often
+  /// than any feature needs.
+  case tooDeep
+  /// A text or list longer than any scenario needs.
+  case tooLarge(String)
   /// More actions than any dispatch needs: middleware that answers itself.
   case runaway(String)
   /// Code that the tool does not run: external types, `!swift`, the user's own files.
@@ -26,6 +31,9 @@ package enum Fault: Error, Hashable, Sendable {
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
     case .repeatedKey: "a key stands twice in a dictionary literal"
     case .endless: "it does not come to an end"
+    case .tooDeep: "derived values or defaults need each other over too many levels"
+    case .tooLarge(let member):
+      "'\(member)' makes more than \(Interpreter.maximumRepetitions) elements"
     case .runaway(let action):
       "the actions do not come to an end: '\(action)' comes again and again"
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"

@@ -7,6 +7,11 @@ struct Interpreter {
   let feature: Feature
   /// Defaults of the models' properties, by the models' names.
   let models: [String: [StoredProperty]]
+  /// The derived values and the filters, by the names of the members that they are.
+  let derived: [String: DerivedValue]
+  let filterResults: [String: Filter]
+  /// The places of the state's properties, by their names.
+  let places: [String: Int]
   /// The stored properties of the state.
   var state: Value
   /// Variables by their ids.
@@ -20,6 +25,19 @@ struct Interpreter {
   var isRepeatable = true
   var steps = 0
   var maximumSteps = 5_000_000
+  /// How many texts are being evaluated, one for the other, and where the stack of the first began.
+  var depth = 0
+  var stackBeginning: UInt = 0
+  static let maximumDepth = 500
+  /// The part of the stack that texts may take: half of what the smallest threads have. Without
+  /// optimization a level takes many times as much.
+  #if DEBUG
+    static let maximumStack: UInt = 4 * 1024 * 1024
+  #else
+    static let maximumStack: UInt = 256 * 1024
+  #endif
+  /// Elements that `repeating:count:` makes at most.
+  static let maximumRepetitions = 1_000_000
 
   init(_ feature: Feature, state: Value) {
     self.feature = feature
@@ -28,12 +46,20 @@ struct Interpreter {
       feature.models.compactMap { model in
         if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
       }, uniquingKeysWith: { first, _ in first })
+    derived = Dictionary(
+      feature.derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    filterResults = Dictionary(
+      feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      feature.state.properties.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   var types: TypeTable { feature.types }
 
-  mutating func step() throws(Signal) {
-    steps += 1
+  /// Notes work done: evaluating a text is one step, and so is passing by one element.
+  mutating func step(_ count: Int = 1) throws(Signal) {
+    steps += min(count, maximumSteps + 1)
     if steps > maximumSteps { throw .fault(.endless) }
   }
 
@@ -43,7 +69,7 @@ struct Interpreter {
     try step()
     switch expression.kind {
     case .integer(let text): return try integer(text, expression.type)
-    case .floating(let text): return floating(text, expression.type)
+    case .floating(let text): return try floating(text, expression.type)
     case .string(let segments): return try string(segments, expression.type)
     case .boolean(let value): return .boolean(value)
     case .nilLiteral: return .null
@@ -62,6 +88,7 @@ struct Interpreter {
     case .elementByID(let base, let id):
       let list = try evaluate(base)
       let wanted = try evaluate(id)
+      try step(list.cost)
       return element(of: list, base.type, with: wanted)?.1 ?? .null
     case .chain(let inner): return try chain(inner)
     case .unwrap(let base):
@@ -135,7 +162,10 @@ struct Interpreter {
   /// What a property that is not given begins with.
   mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
     switch property.value {
-    case .checked(let expression): return try evaluate(expression)
+    case .checked(let expression):
+      return try asItsOwnText { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
     case .unchecked: throw .fault(.notEvaluated("the default of '\(property.name)'"))
     case nil: return Value.empty(property.type)
     }

@@ -11,14 +11,17 @@ extension Interpreter {
       return .integer(Int64(bitPattern: magnitude))
     }
     let digits = literal.magnitude.map(String.init) ?? text.filter { $0 != "_" }
-    return scalar == .decimal
-      ? .decimal(DecimalValue(parsing: digits) ?? .zero) : floating(digits, type)
+    return try floating(digits, type)
   }
 
-  func floating(_ text: String, _ type: Type) -> Value {
+  func floating(_ text: String, _ type: Type) throws(Signal) -> Value {
     let digits = text.filter { $0 != "_" }
     switch type.scalar {
-    case .decimal: return .decimal(DecimalValue(parsing: digits) ?? .zero)
+    case .decimal:
+      guard let value = DecimalValue(parsing: digits), value.fits else {
+        throw .fault(.overflow("Decimal"))
+      }
+      return .decimal(value)
     case .float: return .floating(Double(Float(digits) ?? 0))
     default: return .floating(Double(digits) ?? 0)
     }
@@ -36,6 +39,7 @@ extension Interpreter {
         guard let part = value.description(as: expression.type) else {
           throw .fault(.notEvaluated("a \(expression.type) in a text"))
         }
+        try step(part.utf8.count)
         text += part
       }
     }

@@ -9,7 +9,7 @@ extension Interpreter {
     case .absoluteValue, .magnitude: return try magnitude(use)
     case .zero, .minimum, .maximum, .pi, .infinity: return constant(use)
     case .convert: return try converted(use)
-    case .parse: return parsed(use.text, use.type.unwrapped)
+    case .parse: return try parsed(use.text, use.type.unwrapped)
     default: break
     }
     switch use.receiver {
@@ -111,9 +111,9 @@ extension Interpreter {
     return result
   }
 
-  private func parsed(_ text: String, _ type: Type) -> Value {
+  private func parsed(_ text: String, _ type: Type) throws(Signal) -> Value {
     guard let scalar = type.scalar else { return .null }
-    if scalar == .decimal { return DecimalValue(parsing: text).map { .decimal($0) } ?? .null }
+    if scalar == .decimal { return try parsedDecimal(text) }
     if scalar == .double { return Double(text).map { .floating($0) } ?? .null }
     if scalar == .float { return Float(text).map { .floating(Double($0)) } ?? .null }
     if scalar.isUnsigned {
@@ -124,6 +124,20 @@ extension Interpreter {
     }
     guard let value = Int64(text), scalar.holds(value) else { return .null }
     return .integer(value)
+  }
+
+  /// Foundation reads a number as far as it goes, and has rules of its own for what is no number or
+  /// too large a one: those stay its business.
+  private func parsedDecimal(_ text: String) throws(Signal) -> Value {
+    if let value = DecimalValue(parsing: text), value.exponent >= -128, value.exponent <= 127,
+      value.digits.count < 38
+    {
+      return .decimal(value)
+    }
+    guard let first = text.utf8.first else { return .null }
+    // What begins with an exponent is zero.
+    if (0x61...0x7A).contains(first | 0x20), first | 0x20 != UInt8(ascii: "e") { return .null }
+    throw .fault(.notEvaluated("'Decimal(string:)' of this text"))
   }
 
   private func integerResult(_ use: Application, _ value: Int64) throws(Signal) -> Value? {

@@ -26,8 +26,9 @@ extension Interpreter {
     case .and: return first == .boolean(true) ? try evaluate(right) : .boolean(false)
     case .or: return first == .boolean(true) ? .boolean(true) : try evaluate(right)
     case .coalesce: return first == .null ? try evaluate(right) : first
-    case .equal: return .boolean(try evaluate(right) == first)
-    case .notEqual: return .boolean(try evaluate(right) != first)
+    case .equal, .notEqual:
+      try step(first.cost)
+      return .boolean((try evaluate(right) == first) == (op == .equal))
     case .less: return .boolean(Value.isLess(first, try evaluate(right), left.type))
     case .greater: return .boolean(Value.isLess(try evaluate(right), first, left.type))
     case .lessOrEqual, .greaterOrEqual:
@@ -39,7 +40,9 @@ extension Interpreter {
         op == .lessOrEqual
           ? !Value.isLess(second, first, left.type) : !Value.isLess(first, second, left.type))
     case .multiply, .divide, .remainder, .add, .subtract:
-      return try arithmetic(first, op, value: try evaluate(right), left.type)
+      let second = try evaluate(right)
+      if op == .add { try step(first.cost + second.cost) }
+      return try arithmetic(first, op, value: second, left.type)
     }
   }
 
@@ -124,14 +127,17 @@ extension Interpreter {
   private func decimalArithmetic(
     _ first: DecimalValue, _ op: BinaryOperator, _ second: DecimalValue
   ) throws(Signal) -> DecimalValue {
+    let result: DecimalValue?
     switch op {
-    case .add: return first.adding(second)
-    case .subtract: return first.adding(second.negated)
-    case .multiply: return first.multiplied(by: second)
+    case .add: result = first.adding(second)
+    case .subtract: result = first.adding(second.negated)
+    case .multiply: result = first.multiplied(by: second)
     default:
-      guard let quotient = first.divided(by: second) else { throw .fault(.divisionByZero) }
-      return quotient
+      if second.digits.isEmpty { throw .fault(.divisionByZero) }
+      result = first.divided(by: second)
     }
+    guard let result, result.fits else { throw .fault(.overflow("Decimal")) }
+    return result
   }
 }
 

@@ -39,8 +39,9 @@ extension Interpreter {
     case .elementByID(let base, let id):
       guard let place = try place(of: base) else { return nil }
       let wanted = try evaluate(id)
-      guard let list = value(at: place), let found = element(of: list, base.type, with: wanted)
-      else { return nil }
+      let list = value(at: place) ?? .null
+      try step(list.cost)
+      guard let found = element(of: list, base.type, with: wanted) else { return nil }
       return place.appending(.element(found.0, id: identity(of: base.type)))
     case .standard(let call): return try place(of: call)
     default: return nil
@@ -75,7 +76,8 @@ extension Interpreter {
     }
     for step in place.steps {
       switch (step, value) {
-      case (.property(let index), .structure(let values)?): value = values[index]
+      case (.property(let index), .structure(let values)?):
+        value = values.indices.contains(index) ? values[index] : nil
       case (.element(let index, _), .list(let values)?):
         value = values.indices.contains(index) ? values[index] : nil
       case (.key(let key), .dictionary(let values)?): value = values[key] ?? .null
@@ -87,58 +89,92 @@ extension Interpreter {
     return value
   }
 
-  /// Changes the value at a place, where it lies.
-  mutating func change(_ place: Place, _ body: (inout Value) -> Void) {
+  /// Changes the value at a place where it lies: nothing is copied.
+  mutating func change<Result>(
+    _ place: Place, _ body: (inout Value) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    var compared = 0
+    let result: Result?
+    let steps = place.steps[...]
     switch place.root {
-    case .state: Self.change(&state, place.steps[...], body)
-    case .variable(let id): Self.change(&variables[id, default: .null], place.steps[...], body)
+    case .state: result = try Self.change(&state, steps, &compared, body)
+    case .variable(let id):
+      result = try Self.change(&variables[id, default: .null], steps, &compared, body)
     }
+    try step(compared)
+    guard let result else { throw .chainEnded }
+    return result
   }
 
-  private static func change(
-    _ value: inout Value, _ steps: ArraySlice<Place.Step>, _ body: (inout Value) -> Void
-  ) {
-    guard let step = steps.first else { return body(&value) }
+  /// Changes a value inside another. The outer one is taken apart meanwhile, so that nothing else
+  /// holds the inner one. Nil where the way inwards does not exist any more.
+  ///
+  /// - Parameter compared: counts the elements whose ids were compared.
+  private static func change<Result>(
+    _ value: inout Value, _ steps: ArraySlice<Place.Step>, _ compared: inout Int,
+    _ body: (inout Value) throws(Signal) -> Result
+  ) throws(Signal) -> Result? {
+    guard let step = steps.first else { return try body(&value) }
     let rest = steps.dropFirst()
-    // Taken out while it is changed, and held nowhere else: a part of a large state is not to copy
-    // all of it.
     switch step {
     case .property(let index):
-      guard case .structure(var values) = value else { return }
-      value = .null
-      change(&values[index], rest, body)
-      value = .structure(values)
+      guard var values = value.takeStructure() else { return nil }
+      defer { value = .structure(values) }
+      guard index < values.count else { return nil }
+      return try change(&values[index], rest, &compared, body)
     case .element(let index, let id):
-      guard case .list(var values) = value else { return }
-      value = .null
-      change(&values[index], rest, body)
-      value = .list(id.map { keepingIDsUnique(values, changed: index, $0) } ?? values)
+      guard var values = value.takeList() else { return nil }
+      defer { value = .list(values) }
+      guard values.indices.contains(index) else {
+        throw .fault(.indexOutOfRange(index: index, count: values.count))
+      }
+      let old = id.flatMap { values[index].property($0) }
+      let result = try change(&values[index], rest, &compared, body)
+      if let id, values[index].property(id) != old {
+        compared += values.count
+        removeRepeatedID(&values, changed: index, id)
+      }
+      return result
     case .key(let key):
-      guard case .dictionary(var values) = value else { return }
-      value = .null
-      var element = values[key] ?? .null
-      change(&element, rest, body)
-      values[key] = element == .null ? nil : element
-      value = .dictionary(values)
+      guard var values = value.takeDictionary() else { return nil }
+      defer { value = .dictionary(values) }
+      var element = values.updateValue(.null, forKey: key) ?? .null
+      defer { values[key] = element == .null ? nil : element }
+      return try change(&element, rest, &compared, body)
     case .keyWithDefault(let key, let fallback):
-      guard case .dictionary(var values) = value else { return }
-      value = .null
-      change(&values[key, default: fallback], rest, body)
-      value = .dictionary(values)
+      guard var values = value.takeDictionary() else { return nil }
+      defer { value = .dictionary(values) }
+      return try change(&values[key, default: fallback], rest, &compared, body)
     }
   }
 
   /// An element whose id was changed to that of another is taken out, as the runtime does.
-  private static func keepingIDsUnique(_ values: [Value], changed: Int, _ id: Int) -> [Value] {
-    guard case .structure(let properties) = values[changed] else { return values }
+  private static func removeRepeatedID(_ values: inout [Value], changed: Int, _ id: Int) {
+    let changedID = values[changed].property(id)
     let isTaken = values.indices.contains { index in
-      guard index != changed, case .structure(let other) = values[index] else { return false }
-      return other[id] == properties[id]
+      index != changed && values[index].property(id) == changedID
     }
-    guard isTaken else { return values }
-    var values = values
-    values.remove(at: changed)
-    return values
+    if isTaken { values.remove(at: changed) }
+  }
+}
+
+extension Value {
+  /// A property of a model, by its place.
+  func property(_ place: Int) -> Value? {
+    if case .structure(let values) = self, place < values.count { values[place] } else { nil }
+  }
+
+  /// How many steps it takes to pass by all that it holds: those of a set or dictionary are put in
+  /// order for it.
+  var cost: Int {
+    switch self {
+    case .list(let values): values.count
+    case .set(let values): values.count * 8
+    case .dictionary(let values): values.count * 8
+    case .string(let text), .url(let text): text.utf8.count
+    case .data(let bytes): bytes.count
+    default: 0
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import FeatureAnalysis
 extension Interpreter {
   // MARK: - Texts
 
-  func textResult(_ use: Application) throws(Signal) -> Value? {
+  mutating func textResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .textOf, .description:
       let type = use.call.base?.type ?? use.call.arguments.first?.value.type ?? .unknown
@@ -16,6 +16,7 @@ extension Interpreter {
       let texts = use.receiver.elements.map { element in
         if case .string(let text) = element { text } else { "" }
       }
+      try step(texts.reduce(0) { $0 + $1.utf8.count + use.text.utf8.count })
       return .string(texts.joined(separator: use.operation == .joined ? "" : use.text))
     default: break
     }
@@ -38,12 +39,10 @@ extension Interpreter {
     }
   }
 
-  private func madeText(_ use: Application) throws(Signal) -> Value? {
+  private mutating func madeText(_ use: Application) throws(Signal) -> Value? {
     guard use.operation == .repeating, use.type == .string else { return nil }
-    guard case .integer(let count)? = use.arguments.last, count >= 0 else {
-      throw .fault(.negativeCount("String(repeating:count:)"))
-    }
-    return .string(String(repeating: use.text, count: Int(count)))
+    let count = try repetitions(use, use.text.utf8.count)
+    return .string(String(repeating: use.text, count: count))
   }
 
   private func split(_ text: String, _ use: Application) -> Value {
@@ -96,7 +95,8 @@ extension Interpreter {
     case .uuidString: return use.receiver.description(as: .scalar(.uuid)).map { .string($0) }
     case .rawValue:
       guard case .enumeration(let place, _) = use.receiver else { return nil }
-      return .string(caseNames(of: use.receiverType)[place])
+      let names = caseNames(of: use.receiverType)
+      return names.indices.contains(place) ? .string(names[place]) : nil
     case .listCases:
       return .list(caseNames(of: use.type.element ?? .unknown).indices.map { .enumeration($0, []) })
     case .fromRawValue:
@@ -107,7 +107,9 @@ extension Interpreter {
     case .absoluteString:
       if case .url(let text) = use.receiver { return .string(text) }
       return nil
-    default: return dateResult(use) ?? durationResult(use)
+    default:
+      if let value = dateResult(use) { return value }
+      return try durationResult(use)
     }
   }
 
@@ -140,59 +142,9 @@ extension Interpreter {
     default: return nil
     }
   }
-
-  private func durationResult(_ use: Application) -> Value? {
-    let units: (Int64, Int64)? =
-      switch use.operation {
-      case .seconds, .secondsFraction: (1, 1_000_000_000_000_000_000)
-      case .milliseconds, .millisecondsFraction: (1000, 1_000_000_000_000_000)
-      case .microseconds: (1_000_000, 1_000_000_000_000)
-      case .nanoseconds: (1_000_000_000, 1_000_000_000)
-      case .zero where use.type == .scalar(.duration): (1, 0)
-      default: nil
-      }
-    guard let units else { return nil }
-    if use.operation == .zero { return .duration(seconds: 0, attoseconds: 0) }
-    switch use.arguments.first {
-    case .integer(let count)?:
-      return .duration(seconds: count / units.0, attoseconds: count % units.0 * units.1)
-    case .floating(let count)?:
-      return Value(use.operation == .secondsFraction ? .seconds(count) : .milliseconds(count))
-    default: return nil
-    }
-  }
-
-  /// Durations, whose other side may be a number.
-  func durationArithmetic(
-    _ left: Value, _ op: BinaryOperator, _ right: Value
-  ) throws(Signal) -> Value {
-    guard let first = left.duration else { throw .fault(.notEvaluated("this sum")) }
-    switch (op, right) {
-    case (.add, .duration): return Value(first + (right.duration ?? .zero))
-    case (.subtract, .duration): return Value(first - (right.duration ?? .zero))
-    case (.multiply, .integer(let factor)): return Value(first * factor)
-    case (.divide, .integer(let divisor)):
-      if divisor == 0 { throw .fault(.divisionByZero) }
-      return Value(first / divisor)
-    case (.multiply, .floating(let factor)): return Value(first * factor)
-    case (.divide, .floating(let divisor)): return Value(first / divisor)
-    case (.divide, .duration): return .floating(first / (right.duration ?? .zero))
-    default: throw .fault(.notEvaluated("this sum"))
-    }
-  }
 }
 
 extension Value {
-  init(_ duration: Duration) {
-    self = .duration(
-      seconds: duration.components.seconds, attoseconds: duration.components.attoseconds)
-  }
-
-  var duration: Duration? {
-    guard case .duration(let seconds, let attoseconds) = self else { return nil }
-    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
-  }
-
   /// A UUID from its text, `8-4-4-4-12` hexadecimal digits.
   static func uuid(_ text: String) -> Value? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -41,7 +41,7 @@ extension Value {
     guard case .dictionary(let key, let value) = type.unwrapped, !values.isEmpty else {
       return "[:]"
     }
-    let parts = values.sorted { $0.key.sortKey < $1.key.sortKey }.map {
+    let parts = values.sorted { $0.key.precedes($1.key) }.map {
       "\($0.key.written(as: key, types)): \($0.value.written(as: value, types))"
     }
     return "[" + parts.joined(separator: ", ") + "]"

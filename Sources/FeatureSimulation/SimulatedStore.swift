@@ -25,28 +25,14 @@ package struct SimulatedStore {
   package internal(set) var rejections: [String] = []
   /// The places of the properties that reducers may have written.
   var written: Set<Int> = []
-  var maximumActions = 10_000
+  /// As many as the runtime's `Core.actionLimit`.
+  var maximumActions = 100_000
 
+  /// A store in the initial state.
+  ///
   /// - Parameter given: values of state properties that differ from the initial state.
   package init(_ feature: Feature, given: [GivenValue] = []) throws(Fault) {
-    self.feature = feature
-    actions = Dictionary(
-      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    interpreter = Interpreter(feature, state: .null)
-    let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
-    var values: [Value] = []
-    do throws(Signal) {
-      for property in feature.state.properties {
-        if let value = given[property.name] {
-          values.append(try interpreter.completed(value.value, value.type))
-        } else {
-          values.append(try interpreter.defaultValue(of: property))
-        }
-      }
-    } catch {
-      throw error.fault
-    }
-    interpreter.state = .structure(values)
+    self = try InitialStore(feature).store(given: given)
   }
 
   /// A store in a state that is known whole.
@@ -58,6 +44,23 @@ package struct SimulatedStore {
   }
 
   package var state: Value { interpreter.state }
+
+  fileprivate mutating func begin(
+    _ initial: [Value?], given: [GivenValue]
+  ) throws(Signal) {
+    let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
+    var values: [Value] = []
+    for (property, known) in zip(feature.state.properties, initial) {
+      if let value = given[property.name] {
+        values.append(try interpreter.completed(value.value, value.type))
+      } else if let known {
+        values.append(known)
+      } else {
+        values.append(try interpreter.defaultValue(of: property))
+      }
+    }
+    interpreter.state = .structure(values)
+  }
 
   package mutating func dispatch(_ action: SimulatedAction) throws(Fault) {
     do throws(Signal) {
@@ -169,6 +172,35 @@ package struct SimulatedStore {
     } catch {
       throw error.fault
     }
+  }
+}
+
+/// What the stores of a feature begin with, evaluated once for all of them.
+struct InitialStore {
+  private let blank: SimulatedStore
+  /// The defaults of the state's properties; nil where each store evaluates its own, because there
+  /// is a fault or because it is another value every time.
+  private let values: [Value?]
+
+  init(_ feature: Feature) {
+    blank = SimulatedStore(feature, state: .null)
+    var interpreter = blank.interpreter
+    values = feature.state.properties.map { property in
+      interpreter.steps = 0
+      interpreter.isRepeatable = true
+      let value = try? interpreter.defaultValue(of: property)
+      return interpreter.isRepeatable ? value : nil
+    }
+  }
+
+  func store(given: [GivenValue]) throws(Fault) -> SimulatedStore {
+    var store = blank
+    do throws(Signal) {
+      try store.begin(values, given: given)
+    } catch {
+      throw error.fault
+    }
+    return store
   }
 }
 

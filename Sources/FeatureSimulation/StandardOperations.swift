@@ -27,6 +27,19 @@ struct Application {
   var text: String {
     if case .string(let value)? = arguments.first { value } else { "" }
   }
+
+  /// Steps for the elements that it passes by.
+  var cost: Int {
+    switch (operation, receiver) {
+    case (.isEmpty, _), (.valueForKey, _), (.valueForKeyWithDefault, _), (.absoluteString, _),
+      (.elementAtIndex, .list), (.first, .list), (.last, .list),
+      (.count, .list), (.count, .set), (.count, .dictionary), (.count, .data), (.endIndex, _),
+      (.contains, .set), (.optionalMap, _), (.optionalFlatMap, _):
+      return 0
+    case (.sorted, _), (.sortedBy, _): return receiver.cost * 8
+    default: return arguments.reduce(receiver.cost) { $0 + $1.cost }
+    }
+  }
 }
 
 extension Interpreter {
@@ -41,6 +54,7 @@ extension Interpreter {
     }
     let application = Application(call, type, receiver: receiver, arguments: arguments)
     noteOrder(application)
+    try step(application.cost)
     if let value = try closureResult(application) { return value }
     if let value = try collectionResult(application) { return value }
     if let value = try textResult(application) { return value }
@@ -63,7 +77,10 @@ extension Interpreter {
       return .list(try mapped(elements, closure))
     case .compactMap:
       return .list(try mapped(elements, closure).filter { $0 != .null })
-    case .flatMap: return .list(try mapped(elements, closure).flatMap(\.elements))
+    case .flatMap:
+      let lists = try mapped(elements, closure)
+      try step(lists.reduce(0) { $0 + $1.cost })
+      return .list(lists.flatMap(\.elements))
     case .mapValues, .compactMapValues: return try mappedValues(use, closure)
     case .reduce:
       var total = use.arguments[0]

@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
@@ -23,14 +24,9 @@ extension Interpreter {
     case .assignment(let target, let value):
       guard let place = try place(of: target) else { return }
       let value = try evaluate(value)
-      change(place) { $0 = value }
+      try change(place) { $0 = value }
     case .compoundAssignment(let target, let op, let value):
-      guard let place = try place(of: target) else { return }
-      let right = try evaluate(value)
-      let type = target.type.isOptional ? target.type.unwrapped : target.type
-      guard let left = self.value(at: place) else { return }
-      let result = try arithmetic(left, op, value: right, type)
-      change(place) { $0 = result }
+      try assign(op, target, value)
     case .declaration(let variable, _, let value):
       variables[variable.id] = try evaluate(value)
     case .conditional(let clauses, let otherwise):
@@ -42,6 +38,32 @@ extension Interpreter {
       try loop(variable, try evaluate(sequence), filter, body)
     case .returning(let value):
       throw .returned(try value.map { expression throws(Signal) in try evaluate(expression) })
+    }
+  }
+
+  /// `target op= value`: what stands in the target is read when the right side has been computed.
+  private mutating func assign(
+    _ op: BinaryOperator, _ target: TypedExpression, _ value: TypedExpression
+  ) throws(Signal) {
+    guard let place = try place(of: target) else { return }
+    let right = try evaluate(value)
+    let type = target.type.unwrapped
+    if op == .add, try append(right, to: place) { return }
+    let left = try change(place) { $0 }
+    let result = try arithmetic(left, op, value: right, type)
+    try change(place) { $0 = result }
+  }
+
+  /// `+=` of texts and lists, which puts the right side behind the left one where that lies.
+  private mutating func append(_ right: Value, to place: Place) throws(Signal) -> Bool {
+    switch right {
+    case .string(let text):
+      try step(text.utf8.count)
+      return try change(place) { value in value.append(text) }
+    case .list(let elements):
+      try step(elements.count)
+      return try change(place) { value in value.append(elements) }
+    default: return false
     }
   }
 

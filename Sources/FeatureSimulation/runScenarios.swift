@@ -23,8 +23,10 @@ package struct ScenarioResult: Sendable {
 package func runScenarios(
   of feature: Feature, in file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> [ScenarioResult] {
-  feature.scenarios.map { scenario in
-    var run = ScenarioRun(feature: feature, scenario: scenario, file: file)
+  guard !feature.scenarios.isEmpty else { return [] }
+  let initial = InitialStore(feature)
+  return feature.scenarios.map { scenario in
+    var run = ScenarioRun(feature: feature, scenario: scenario, file: file, initial: initial)
     let outcome = run.outcome(&diagnostics)
     return ScenarioResult(scenario: scenario, outcome: outcome, passedBy: run.passedBy)
   }
@@ -35,18 +37,20 @@ private struct ScenarioRun {
   let feature: Feature
   let scenario: Scenario
   let file: SourceFile
+  let initial: InitialStore
   var passedBy: [String] = []
 
-  init(feature: Feature, scenario: Scenario, file: SourceFile) {
+  init(feature: Feature, scenario: Scenario, file: SourceFile, initial: InitialStore) {
     self.feature = feature
     self.scenario = scenario
     self.file = file
+    self.initial = initial
   }
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
     var range = scenario.range
     do throws(Fault) {
-      var store = try SimulatedStore(feature, given: scenario.given)
+      var store = try initial.store(given: scenario.given)
       for call in scenario.when {
         range = call.range
         try store.dispatch(SimulatedAction(call.action, call.arguments))
@@ -108,6 +112,8 @@ private struct ScenarioRun {
     case .integer, .floating, .boolean, .nilLiteral, .closure, .range: true
     case .string(let segments): segments.count == 1
     case .array(let elements): elements.allSatisfy(isLiteral)
+    case .dictionary(let elements):
+      elements.allSatisfy { isLiteral($0.key) && isLiteral($0.value) }
     case .prefix(_, let inner), .promoted(let inner), .parenthesized(let inner): isLiteral(inner)
     case .enumCase(_, let arguments): arguments.allSatisfy { isLiteral($0.value) }
     default: false

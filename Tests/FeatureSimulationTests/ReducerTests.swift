@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 struct ReducerTests {
@@ -87,5 +88,26 @@ struct ReducerTests {
       run("state.d = 19.99 * 3", on: "  d: Decimal = 0", then: "state.d == 59.97") == "passed")
     #expect(run("state.d = 1 / 8", on: "  d: Decimal = 0", then: "state.d == 0.125") == "passed")
     #expect(run("state.d -= 1.005", on: "  d: Decimal = 1", then: "state.d == -0.005") == "passed")
+  }
+
+  @Test(
+    "a decimal of a text is as Foundation reads it, or is left to compiled code",
+    arguments: [
+      ("12", "12"), ("-.5", "-0.5"), ("1.", "1"), ("1e5", "100000"), ("+3", "3"), ("abc", nil),
+      ("", nil), ("NaN", nil), ("12abc", "not evaluated"), ("e5", "not evaluated"),
+      ("1e128", "not evaluated"), ("1e-9223372036854775808", "not evaluated"),
+      ("340282366920938463463374607431768211456", "not evaluated"),
+    ])
+  func decimalTexts(_ text: String, _ expected: String?) {
+    let then = expected.map { "state.d == \($0)" } ?? "state.d == nil"
+    let outcome = run(
+      "state.d = Decimal(string: \"\(text)\")", on: "  d: Decimal?",
+      then: expected == "not evaluated" ? "true" : then)
+    if expected == "not evaluated" {
+      #expect(outcome.hasPrefix("not evaluated"), "\(text): \(outcome)")
+    } else {
+      #expect(outcome == "passed", "\(text): \(outcome)")
+      #expect(Decimal(string: text)?.description == expected)
+    }
   }
 }

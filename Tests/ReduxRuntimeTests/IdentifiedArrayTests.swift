@@ -37,6 +37,21 @@ struct IdentifiedArrayTests {
     }
   }
 
+  @Test("several elements are removed from either end, with their ids")
+  func removingEnds() {
+    var array = sample
+    array.removeFirst(0)
+    array.removeLast(0)
+    #expect(array == sample)
+    array.removeFirst(2)
+    #expect(array.ids == [3] && isConsistent(array))
+    array = sample
+    array.removeLast(2)
+    #expect(array.ids == [1] && isConsistent(array))
+    array.removeLast(1)
+    #expect(array.isEmpty && isConsistent(array))
+  }
+
   private func apply(
     _ operation: Int, to array: inout IdentifiedArray<Entry>, _ model: inout [Entry],
     _ random: inout SplitMix

@@ -190,56 +190,6 @@ struct ValueLowering {
   }
 }
 
-extension Value {
-  /// An order for the keys of a dictionary, so that the output does not depend on hashes.
-  fileprivate func precedes(_ other: Value) -> Bool {
-    switch (self, other) {
-    case (.boolean(let left), .boolean(let right)): !left && right
-    case (.integer(let left), .integer(let right)): left < right
-    case (.floating(let left), .floating(let right)): left < right
-    case (.date(let left), .date(let right)): left < right
-    case (.string(let left), .string(let right)), (.url(let left), .url(let right)):
-      Array(left.utf8).lexicographicallyPrecedes(Array(right.utf8))
-    case (.character(let left), .character(let right)):
-      Array(left.utf8).lexicographicallyPrecedes(Array(right.utf8))
-    case (.uuid(let high, let low), .uuid(let otherHigh, let otherLow)):
-      (high, low) < (otherHigh, otherLow)
-    case (.duration(let seconds, let rest), .duration(let otherSeconds, let otherRest)):
-      (seconds, rest) < (otherSeconds, otherRest)
-    case (.data(let left), .data(let right)): left.lexicographicallyPrecedes(right)
-    case (.enumeration(let left, let values), .enumeration(let right, let others)):
-      left == right ? values.precedes(others) : left < right
-    case (.structure(let left), .structure(let right)), (.list(let left), .list(let right)):
-      left.precedes(right)
-    case (.decimal(let left), .decimal(let right)): left.precedes(right)
-    case (.null, .null): false
-    case (.null, _): true
-    default: false
-    }
-  }
-}
-
-extension [Value] {
-  fileprivate func precedes(_ other: [Value]) -> Bool {
-    for (left, right) in zip(self, other) where left != right { return left.precedes(right) }
-    return count < other.count
-  }
-}
-
-extension DecimalValue {
-  fileprivate func precedes(_ other: DecimalValue) -> Bool {
-    if isNegative != other.isNegative { return isNegative }
-    if digits.isEmpty || other.digits.isEmpty {
-      return isNegative
-        ? other.digits.isEmpty && !digits.isEmpty : digits.isEmpty && !other.digits.isEmpty
-    }
-    let (size, otherSize) = (digits.count + exponent, other.digits.count + other.exponent)
-    let isSmaller =
-      size == otherSize ? digits.lexicographicallyPrecedes(other.digits) : size < otherSize
-    return self != other && isSmaller != isNegative
-  }
-}
-
 /// Bytes in the alphabet of base 64.
 func base64(_ bytes: [UInt8]) -> String {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

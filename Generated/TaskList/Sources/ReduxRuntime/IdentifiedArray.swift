@@ -135,14 +135,14 @@ extension IdentifiedArray {
     remove(at: elements.count - 1)
   }
 
-  /// Removes so many elements from the beginning; there must be as many. O(*n*).
+  /// Removes as many elements from the beginning; there must be as many. O(*n*).
   @inlinable public mutating func removeFirst(_ count: Int) {
     for element in elements.prefix(count) { positions[element.id] = nil }
     elements.removeFirst(count)
     renumber(from: 0)
   }
 
-  /// Removes so many elements from the end; there must be as many. O(*count*).
+  /// Removes as many elements from the end; there must be as many. O(their number).
   @inlinable public mutating func removeLast(_ count: Int) {
     for element in elements.suffix(count) { positions[element.id] = nil }
     elements.removeLast(count)

@@ -1,0 +1,242 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// A mutating member of a list, text, set or dictionary that takes no closure: it changes them
+/// where they lie.
+struct CollectionChange {
+  let operation: Operation
+  let name: String
+  let arguments: [Value]
+  /// The place of the elements' id where the list is an identified array.
+  let identity: Int?
+  /// What is sorted.
+  let element: Type
+
+  /// Passes by every element, so that its cost grows with the collection.
+  var isWalking: Bool {
+    switch operation {
+    case .append, .updateOrAppend: identity != nil
+    case .appendContents: identity != nil
+    case .popLast, .removeLast, .swapAt, .insertMember, .removeMember, .removeValue, .updateValue,
+      .removeAll, .formUnion, .subtract:
+      false
+    default: true
+    }
+  }
+
+  /// - Returns: the result of the call, and nil for what is no such member.
+  func apply(to value: inout Value) throws(Signal) -> Value? {
+    if var values = value.takeList() {
+      defer { value = .list(values) }
+      return try change(&values)
+    }
+    if var text = value.takeText() {
+      defer { value = .string(text) }
+      return try change(&text)
+    }
+    if var values = value.takeDictionary() {
+      defer { value = .dictionary(values) }
+      return change(&values)
+    }
+    if var values = value.takeSet() {
+      defer { value = .set(values) }
+      return change(&values)
+    }
+    return nil
+  }
+
+  // MARK: - Lists
+
+  private func change(_ values: inout [Value]) throws(Signal) -> Value? {
+    switch operation {
+    case .append:
+      if try index(of: id(arguments[0]), in: values) == nil { values.append(arguments[0]) }
+    case .appendContents: insert(arguments[0].elements, into: &values, at: values.count)
+    case .insertAt, .insertContentsAt:
+      let inserted = operation == .insertAt ? [arguments[0]] : arguments[0].elements
+      guard case .integer(let index) = arguments[1] else { return nil }
+      guard index >= 0, index <= values.count else { throw outOfRange(Int(index), values.count) }
+      insert(inserted, into: &values, at: Int(index))
+    case .updateOrAppend:
+      guard let index = try index(of: id(arguments[0]), in: values) else {
+        values.append(arguments[0])
+        return .null
+      }
+      let old = values[index]
+      values[index] = arguments[0]
+      return old
+    case .swapAt:
+      guard case .integer(let first) = arguments[0], case .integer(let second) = arguments[1]
+      else { return nil }
+      for index in [Int(first), Int(second)] where !values.indices.contains(index) {
+        throw outOfRange(index, values.count)
+      }
+      values.swapAt(Int(first), Int(second))
+    case .reverse: values.reverse()
+    case .sort: values.sort { Value.isLess($0, $1, element) }
+    default: return try remove(from: &values)
+    }
+    return .void
+  }
+
+  private func remove(from values: inout [Value]) throws(Signal) -> Value? {
+    switch operation {
+    case .removeAt:
+      guard case .integer(let index)? = arguments.first else { return nil }
+      guard values.indices.contains(Int(index)) else {
+        throw outOfRange(Int(index), values.count)
+      }
+      return values.remove(at: Int(index))
+    case .removeID:
+      guard
+        let index = values.firstIndex(where: { identity.flatMap($0.property) == arguments[0] })
+      else { return .null }
+      return values.remove(at: index)
+    default: return try removeEnds(of: &values) { $0 }
+    }
+  }
+
+  /// An identified array takes only elements whose ids are not there yet.
+  private func insert(_ added: [Value], into values: inout [Value], at index: Int) {
+    guard let identity else { return values.insert(contentsOf: added, at: index) }
+    var ids = Set(values.compactMap { $0.property(identity) })
+    values.insert(
+      contentsOf: added.filter { element in
+        element.property(identity).map { ids.insert($0).inserted } ?? true
+      }, at: index)
+  }
+
+  private func id(_ element: Value) -> Value? { identity.flatMap(element.property) }
+
+  private func index(of id: Value?, in values: [Value]) throws(Signal) -> Int? {
+    guard let identity, let id else { return nil }
+    return values.firstIndex { $0.property(identity) == id }
+  }
+
+  private func outOfRange(_ index: Int, _ count: Int) -> Signal {
+    .fault(.indexOutOfRange(index: index, count: count))
+  }
+
+  // MARK: - Texts, and the ends of lists
+
+  private func change(_ text: inout String) throws(Signal) -> Value? {
+    switch (operation, arguments.first) {
+    case (.append, .character(let character)?): text.append(character)
+    case (.append, .string(let other)?), (.appendContents, .string(let other)?): text += other
+    default: return try removeEnds(of: &text) { .character($0) }
+    }
+    return .void
+  }
+
+  private func removeEnds<Elements: RangeReplaceableCollection & BidirectionalCollection>(
+    of elements: inout Elements, _ wrap: (Elements.Element) -> Value
+  ) throws(Signal) -> Value? {
+    switch operation {
+    case .removeAll: elements.removeAll()
+    case .popLast where elements.isEmpty: return .null
+    case .removeFirst, .removeLast, .popLast:
+      guard !elements.isEmpty else { throw .fault(.emptyCollection(name)) }
+      return wrap(
+        operation == .removeFirst ? elements.removeFirst() : elements.remove(at: elements.last()))
+    case .removeFirstCount, .removeLastCount:
+      guard case .integer(let count)? = arguments.first, count >= 0, count <= elements.count else {
+        throw .fault(.negativeCount(name))
+      }
+      let first = elements.index(
+        elements.startIndex,
+        offsetBy: operation == .removeFirstCount ? Int(count) : elements.count - Int(count))
+      elements.removeSubrange(
+        operation == .removeFirstCount
+          ? elements.startIndex..<first : first..<elements.endIndex)
+    default: return nil
+    }
+    return .void
+  }
+
+  // MARK: - Sets and dictionaries
+
+  private func change(_ values: inout Set<Value>) -> Value? {
+    guard operation != .removeAll else {
+      values.removeAll()
+      return .void
+    }
+    guard let argument = arguments.first else { return nil }
+    switch operation {
+    case .insertMember: values.insert(argument)
+    case .removeMember: return values.remove(argument) ?? .null
+    case .formUnion: values.formUnion(argument.elements)
+    case .formIntersection: values.formIntersection(argument.elements)
+    case .subtract: values.subtract(argument.elements)
+    case .formSymmetricDifference: values.formSymmetricDifference(argument.elements)
+    default: return nil
+    }
+    return .void
+  }
+
+  private func change(_ values: inout [Value: Value]) -> Value? {
+    switch operation {
+    case .removeAll:
+      values.removeAll()
+      return .void
+    case .removeValue: return values.removeValue(forKey: arguments[0]) ?? .null
+    case .updateValue: return values.updateValue(arguments[0], forKey: arguments[1]) ?? .null
+    default: return nil
+    }
+  }
+}
+
+extension BidirectionalCollection {
+  /// The place of the last element of a collection that is not empty.
+  fileprivate func last() -> Index { index(before: endIndex) }
+}
+
+extension Value {
+  mutating func append(_ text: String) -> Bool {
+    guard var own = takeText() else { return false }
+    own += text
+    self = .string(own)
+    return true
+  }
+
+  mutating func append(_ elements: [Value]) -> Bool {
+    guard var own = takeList() else { return false }
+    own += elements
+    self = .list(own)
+    return true
+  }
+}
+
+/// Taking a collection out of a value: whoever takes it is the only one who holds it, changes it
+/// without a copy, and puts it back. Functions of their own, because what a pattern binds is held
+/// by the pattern too, up to the end of its statement.
+extension Value {
+  mutating func takeList() -> [Value]? {
+    guard case .list(let values) = self else { return nil }
+    self = .null
+    return values
+  }
+
+  mutating func takeText() -> String? {
+    guard case .string(let text) = self else { return nil }
+    self = .null
+    return text
+  }
+
+  mutating func takeSet() -> Set<Value>? {
+    guard case .set(let values) = self else { return nil }
+    self = .null
+    return values
+  }
+
+  mutating func takeDictionary() -> [Value: Value]? {
+    guard case .dictionary(let values) = self else { return nil }
+    self = .null
+    return values
+  }
+
+  mutating func takeStructure() -> [Value]? {
+    guard case .structure(let values) = self else { return nil }
+    self = .null
+    return values
+  }
+}

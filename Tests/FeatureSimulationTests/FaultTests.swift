@@ -1,0 +1,91 @@
+import Diagnostics
+import Testing
+
+struct FaultTests {
+  @Test(
+    "what would trap in Swift is a failed scenario",
+    arguments: [
+      ("state.xs[0] = state.xs.removeLast()", "index 0 is out of range"),
+      ("state.xs[0] += state.xs.removeLast()", "index 0 is out of range"),
+      ("state.xs.removeLast()\nstate.xs.removeLast()", "'removeLast' of an empty collection"),
+      ("state.xs.removeFirst(2)", "'removeFirst' with a negative or too large count"),
+      ("state.xs.removeLast(-1)", "'removeLast' with a negative or too large count"),
+      ("state.xs.insert(1, at: 3)", "index 3 is out of range"),
+      ("state.xs.swapAt(0, 1)", "index 1 is out of range"),
+      ("state.s = String(repeating: \"ab\", count: Int.max)", "makes more than 1000000 elements"),
+      ("state.s = String(repeating: \"ab\", count: 600000)", "makes more than 1000000 elements"),
+      ("state.xs = Array(repeating: 1, count: 1000001)", "makes more than 1000000 elements"),
+      ("state.xs = Array(repeating: 1, count: -1)", "negative or too large count"),
+      ("state.t = .seconds(1e30)", "does not fit Duration"),
+      ("state.t = .seconds(Double.infinity)", "does not fit Duration"),
+      ("state.t = .seconds(0.0 / state.f)", "does not fit Duration"),
+      ("state.t = .milliseconds(1e300)", "does not fit Duration"),
+      ("state.t = .seconds(UInt.max)", "does not fit Duration"),
+      ("state.t = .seconds(Int.max)\nstate.t += state.t", "does not fit Duration"),
+      ("state.t = .seconds(Int.min)\nstate.t = state.t - .seconds(9)", "does not fit Duration"),
+      ("state.t = .seconds(Int.max) * 3", "does not fit Duration"),
+      ("state.t = .seconds(3) * 1e300", "does not fit Duration"),
+      ("state.t = .seconds(3) / 0.0", "division by zero"),
+      ("state.t = .seconds(3) / 0", "division by zero"),
+      ("state.d = state.d * 1e100\nstate.d = state.d * state.d", "does not fit Decimal"),
+      ("state.d = state.d / 1e100\nstate.d = state.d * state.d", "does not fit Decimal"),
+    ])
+  func faults(_ reduce: String, _ message: String) {
+    let state = """
+        xs: "[Int] = [7]"
+        s: String = ""
+        f: Double = 0
+        t: Duration = .zero
+        d: Decimal = 1
+      """
+    let outcome = run(reduce, on: state, then: "true")
+    #expect(outcome.contains(message), "\(reduce): \(outcome)")
+  }
+
+  @Test("a long chain of derived values is a failed scenario")
+  func deepDerived() {
+    var derived = "  d0: \"Int = x\"\n"
+    for index in 1...2000 { derived += "  d\(index): \"Int = d\(index - 1) + 1\"\n" }
+    let (_, findings) = simulate(
+      """
+      feature: Probe
+      state:
+        x: Int = 0
+      derived:
+      \(derived)
+      actions:
+        go: {reduce: state.x = 1}
+      scenarios:
+        it works: {when: [go], then: ["state.d2000 == 2001"]}
+        it is short: {when: [go], then: ["state.d50 == 51"]}
+      """)
+    #expect(findings.count == 1)
+    #expect(findings.first?.message.contains("need each other over too many levels") == true)
+  }
+
+  @Test("a long chain of models' defaults is a failed scenario")
+  func deepDefaults() {
+    var models = "  M0: {x: Int = 0}\n"
+    for index in 1...1000 { models += "  M\(index): {m: M\(index - 1) = M\(index - 1)()}\n" }
+    let outcome = run(
+      "let m = M1000()\nif m == m { state.x = 1 }", then: "state.x == 1", models: models)
+    #expect(outcome.contains("need each other over too many levels"), "\(outcome)")
+  }
+
+  @Test(
+    "what grows without end ends as endless",
+    arguments: [
+      "for i in state.xs { for j in state.xs { state.s += state.s + \"a\" } }",
+      "for i in state.xs { for j in state.xs { state.ys += state.ys + [1] } }",
+      "for i in state.xs { for j in state.xs { state.ys.append(contentsOf: state.ys + [1]) } }",
+    ])
+  func endless(_ reduce: String) {
+    let state = """
+        xs: "[Int] = [1, 2, 3, 4, 5, 6, 7, 8]"
+        ys: "[Int] = []"
+        s: String = ""
+      """
+    let outcome = run(reduce, on: state, then: "true")
+    #expect(outcome.contains("does not come to an end"), "\(reduce): \(outcome)")
+  }
+}
