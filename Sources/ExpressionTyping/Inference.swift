@@ -126,7 +126,7 @@ extension Checking {
   }
 
   /// `nil` beside a value of type `type` is a nil of its optional.
-  private func contextual(_ type: Type, for expression: Expression) -> Type {
+  func contextual(_ type: Type, for expression: Expression) -> Type {
     guard case .nilLiteral = expression.kind, !type.isOptional, type != .unknown else {
       return type
     }

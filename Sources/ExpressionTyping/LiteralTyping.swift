@@ -68,7 +68,7 @@ extension Checking {
     var typed: [TypedExpression?] = []
     var element: Type?
     for expression in elements {
-      let value = infer(expression, hint: element)
+      let value = infer(expression, hint: element.map { contextual($0, for: expression) })
       typed.append(value)
       guard let value else { continue }
       element = element.map { join($0, value) } ?? value.type
@@ -82,10 +82,12 @@ extension Checking {
 
   /// What elements of type `type` become when `value` stands beside them.
   private func join(_ type: Type, _ value: TypedExpression) -> Type {
+    if type == .optional(.unknown) {
+      return value.type.isOptional ? value.type : .optional(value.type)
+    }
     if adapt(value, to: type) != nil { return type }
     if type == .int, value.type == .double { return .double }
     if case .nilLiteral = value.kind { return .optional(type) }
-    if type == .optional(.unknown) { return .optional(value.type) }
     return type
   }
 

@@ -40,7 +40,7 @@ extension ExpressionWriter {
     case .duration:
       return random.pick([".zero", ".seconds(3)", ".milliseconds(250)", ".seconds(1.5)"])
     case .date:
-      return random.pick([".distantPast", "Date(timeIntervalSince1970: 86_400)"])
+      return random.pick([".distantPast", ".distantFuture", "Date(timeIntervalSince1970: 86_400)"])
     case .data: return random.pick(["Data()", "Data([1, 255])"])
     case .uuid, .url: return nil
     default:

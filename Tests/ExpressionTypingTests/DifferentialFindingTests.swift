@@ -28,6 +28,12 @@ struct DifferentialFindingTests {
     #expect(type("Swift.abs(state.small)") == "Int8")
   }
 
+  @Test("a list of values and nil holds optionals")
+  func nilInList() {
+    #expect(type("[0, nil]") == "[Int?]")
+    #expect(type("[nil, task.subtitle, text]") == "[String?]")
+  }
+
   @Test("the characters of a text make a list")
   func characters() { #expect(type("Array(text)") == "[Character]") }
 

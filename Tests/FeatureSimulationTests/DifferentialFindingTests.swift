@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// Where the evaluator and the compiled code differed.
+struct DifferentialFindingTests {
+  @Test("the most distant dates are Foundation's")
+  func distantDates() {
+    let future = Int(Date.distantFuture.timeIntervalSinceReferenceDate)
+    let past = Int(Date.distantPast.timeIntervalSinceReferenceDate)
+    let outcome = run(
+      "state.far = .distantFuture", on: "  far: Date = .distantPast",
+      then:
+        "state.far.timeIntervalSinceReferenceDate == \(future) && Date.distantPast.timeIntervalSinceReferenceDate == \(past)"
+    )
+    #expect(outcome == "passed")
+  }
+}
