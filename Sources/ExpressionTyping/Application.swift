@@ -151,7 +151,8 @@ extension Checking {
     }
     warnIfImpure(entry, at: range)
     refit(&typed, places, call)
-    let result = entry.result.substituting(call.bindings)
+    var result = entry.result.substituting(call.bindings)
+    if entry.operation == .flatten, let held = result.element { result = .array(held) }
     if result.hasPlaceholder, hint != .unknown,
       !typed.contains(where: { $0.value.resultType.containsUnknown })
     {

@@ -124,7 +124,6 @@ extension TypeTable {
     if let element {
       bindings["$Element"] = element
       bindings["$Enumerated"] = .pair(.enumerated, .int, element)
-      bindings["$Inner"] = element.element
       bindings["$ID"] = nominal(element)?.member("id")?.type ?? .unknown
     }
     return bindings

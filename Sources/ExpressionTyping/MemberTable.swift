@@ -82,7 +82,7 @@ package enum MemberTable {
       (.startsWith, "func starts(with elements: [Element]) -> Bool where Element: Equatable"),
       (.joined, "func joined() -> String where Element == String"),
       (.joinedSeparator, "func joined(separator: String) -> String where Element == String"),
-      (.flatten, "@list func joined() -> [Inner] where Element: Array"),
+      (.flatten, "@list func joined() -> Element where Element: Array"),
       (.listOf, "init(_ elements: [Element]) -> [Element]"),
       (.listOf, "@list init(_ elements: Set<Element>) -> [Element]"),
       (.listOf, "@list init(_ elements: IdentifiedArray<Element>) -> [Element]"),
