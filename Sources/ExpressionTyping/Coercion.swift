@@ -74,6 +74,10 @@ extension Checking {
         return TypedExpression(.promoted(inner), wanted, at: typed.range)
       }
     }
+    // A list is also a list of optionals.
+    if case .array(.optional(let element)) = wanted, typed.type == .array(element) {
+      return TypedExpression(.promoted(typed), wanted, at: typed.range)
+    }
     if let literal = retype(typed, as: wanted) { return literal }
     return typed.type.matches(wanted) ? typed : nil
   }

@@ -35,23 +35,6 @@ struct DifferentialFindingTests {
     #expect(swift.contains("text.split(separator: \",\").map(String.init).map { $0 }"))
   }
 
-  @Test("the first of a list of optionals is one optional, not two")
-  func nestedOptionals() throws {
-    let state = "  gaps: '[Int?]'\n  found: Int?\n  rank: Int?"
-    let swift = try reducer(
-      """
-      state.found = state.gaps.first
-      state.gaps.removeFirst()
-      _ = state.gaps.popLast()
-      state.found = state.rank.map { _ in state.gaps[0] }
-      if state.gaps.last == nil { state.rank = 1 }
-      """, state: state)
-    #expect(swift.contains("state.found = state.gaps.first.flatMap { $0 }"))
-    #expect(swift.contains("_ = state.gaps.popLast()\n"))
-    #expect(swift.contains("state.rank.flatMap { _ in state.gaps[0] }"))
-    #expect(swift.contains("if state.gaps.last.flatMap({ $0 }) == nil {"))
-  }
-
   @Test("a filter with a closure in its predicate names the element")
   func closureInFilter() throws {
     let swift = try body(

@@ -38,12 +38,9 @@ struct OperationTests {
   @Test("the joined lists of a list are evaluated")
   func flattening() throws {
     let text = try #require(texts[.flatten])
-    // Without an expected type the texts' 'joined' may be taken for it.
-    withKnownIssue(isIntermittent: true) {
-      let (used, outcome) = try evaluate(text)
-      #expect(used.contains(.flatten))
-      #expect(outcome == "passed")
-    }
+    let (used, outcome) = try evaluate(text)
+    #expect(used.contains(.flatten))
+    #expect(outcome == "passed")
   }
 
   /// The operations that a reducer's text uses, and what became of it.

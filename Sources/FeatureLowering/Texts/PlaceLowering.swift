@@ -13,7 +13,6 @@ extension TextLowering {
   /// first, and then it is changed where it stands.
   mutating func place(_ typed: TypedExpression, _ steps: inout [WriteStep]) -> SwiftExpression {
     guard typed.holdsElementByID else { return expression(typed) }
-    isResultUnused = false
     switch typed.kind {
     case .chain(let inner), .parenthesized(let inner): return place(inner, &steps)
     case .unwrap(let base):

@@ -7,16 +7,7 @@ extension TextLowering {
   mutating func standard(
     _ call: StandardCall, _ typed: TypedExpression, contextual: Bool
   ) -> SwiftExpression {
-    let isUsed = !isResultUnused
-    isResultUnused = false
-    var raw = rawCall(call, typed.type, contextual: contextual)
-    if isUsed, call.givesNestedOptional {
-      let same = SwiftClosure([.expression(.name("$0"))])
-      raw =
-        isInHead
-        ? raw.calling("flatMap", [SwiftArgument(.closure(same))])
-        : raw.calling("flatMap", trailing: same)
-    }
+    let raw = rawCall(call, typed.type, contextual: contextual)
     guard call.converts else { return raw }
     let isChained = isInChain && call.base?.holdsUnwrap == true
     switch call.entry.emission {
@@ -59,7 +50,7 @@ extension TextLowering {
     case .method:
       let receiver = self.receiver(call)
       let (arguments, trailing) = callArguments(call)
-      let name = call.mapsToOptional ? "flatMap" : entry.name
+      let name = entry.name
       return receiver.calling(name, arguments, trailing: trailing)
     case .subscripting:
       let receiver = self.receiver(call)
@@ -172,23 +163,6 @@ extension StandardCall {
   var isFunction: Bool { entry.kind == .function || entry.kind == .method && base == nil }
 
   var isMutatingMethod: Bool { entry.isMutating && entry.kind == .method }
-
-  /// Whether Swift gives a `T??`, which the language has not: the first of a list of optionals.
-  var givesNestedOptional: Bool {
-    guard case .optional(.nominal(let placeholder)) = entry.result else { return false }
-    switch (placeholder, base?.type) {
-    case ("$Element", let type?): return type.element?.isOptional == true
-    case ("$Value", .dictionary(_, let value)?): return value.isOptional
-    default: return false
-    }
-  }
-
-  /// `map` on an optional with a closure that gives one: Swift's `flatMap`.
-  var mapsToOptional: Bool {
-    guard entry.operation == .optionalMap, case .closure(let closure)? = arguments.first?.value.kind
-    else { return false }
-    return closure.result.isOptional
-  }
 
   /// Whether Swift's type is not the language's.
   var converts: Bool {

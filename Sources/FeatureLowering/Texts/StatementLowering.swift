@@ -100,13 +100,11 @@ extension TextLowering {
     var body: [SwiftStatement] = []
     let lowered: SwiftExpression
     let separated = separatedArguments(call, of: value, &body)
-    isResultUnused = true
     if let separated {
       lowered = place(separated, &steps)
     } else {
       lowered = place(value, &steps)
     }
-    isResultUnused = false
     let isDroppable = call.entry.result == .void || call.entry.isDiscardable
     body.append(isDroppable ? .expression(lowered) : .assignment(.name("_"), "=", lowered))
     return guarded(steps, body)

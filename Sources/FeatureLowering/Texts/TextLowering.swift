@@ -56,8 +56,6 @@ struct TextLowering {
   var isInHead = false
   /// Behind the `?` of an optional chain.
   var isInChain = false
-  /// Nobody uses what the next call gives.
-  var isResultUnused = false
   /// In a place that is about to be changed.
   var isInPlace = false
 
