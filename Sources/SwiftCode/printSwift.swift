@@ -12,7 +12,20 @@ package struct SwiftPrinter {
     layout.file(file)
     layout.finish()
     printer.print(layout)
-    return printer.output
+    return printer.output.exactCopy
+  }
+}
+
+extension [UInt8] {
+  /// The same bytes without room to grow: a run keeps thousands of files until it writes them, and
+  /// the buffer that they were made in is used again.
+  package var exactCopy: [UInt8] {
+    withUnsafeBufferPointer { bytes in
+      [UInt8](unsafeUninitializedCapacity: bytes.count) { copy, count in
+        _ = copy.initialize(from: bytes)
+        count = bytes.count
+      }
+    }
   }
 }
 

@@ -41,7 +41,7 @@ struct LayoutPrinter {
   }
 
   private mutating func reset(room size: Int) {
-    output = []
+    output.removeAll(keepingCapacity: true)
     output.reserveCapacity(size + size / 2)
     openBreaks.removeAll(keepingCapacity: true)
     contexts.removeAll(keepingCapacity: true)
