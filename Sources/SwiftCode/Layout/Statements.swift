@@ -286,17 +286,3 @@ extension SwiftExpression {
     return value
   }
 }
-
-extension SwiftStatement {
-  fileprivate var isBlankLine: Bool {
-    if case .blankLine = self { true } else { false }
-  }
-
-  /// Whether it leaves what it stands in and fits behind a `guard`.
-  fileprivate var isJump: Bool {
-    switch self {
-    case .return, .continue, .break, .breakLabel, .throw: true
-    default: false
-    }
-  }
-}
