@@ -13,14 +13,7 @@ struct SpecOptions: ParsableArguments {
   @Option(help: "One package of this name for all specs, instead of one each.")
   var package: String?
 
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
-
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-  var quiet = false
-
-  @Option(help: "When to color findings.")
-  var color = ColorChoice.auto
+  @OptionGroup var reporting: ReportOptions
 
   func validate() throws {
     if output.isEmpty { throw ValidationError("--output names no folder.") }
@@ -43,18 +36,16 @@ struct SpecOptions: ParsableArguments {
     var request = RunRequest(goal, specs: specs)
     request.output = output
     request.packageName = package
-    request.isStrict = strict
+    request.isStrict = reporting.strict
     return request
   }
 
-  /// Runs, prints what there is to say, and ends with the run's exit status.
+  /// Runs, and ends with the run's exit status.
   func run(_ request: RunRequest) throws {
-    let console = Console(isQuiet: quiet, color: color)
+    let console = reporting.console
     var generator = Generator(renderer: .standard(isAlone: package == nil))
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }
-    let report = generator.run(request)
-    console.show(report)
-    if report.status != .done { throw ExitCode(report.status.rawValue) }
+    try reporting.finish(generator.run(request))
   }
 }

@@ -9,18 +9,9 @@ struct Test: ParsableCommand {
   @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())
   var specs: [String]
 
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
-
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-  var quiet = false
-
-  @Option(help: "When to color findings.")
-  var color = ColorChoice.auto
+  @OptionGroup var reporting: ReportOptions
 
   func run() throws {
-    let report = ScenarioRunner().run(specs, isStrict: strict)
-    Console(isQuiet: quiet, color: color).show(report)
-    if report.status != .done { throw ExitCode(report.status.rawValue) }
+    try reporting.finish(ScenarioRunner().run(specs, isStrict: reporting.strict))
   }
 }
