@@ -194,11 +194,4 @@ extension BinaryOperator {
     default: false
     }
   }
-
-  var isComparison: Bool {
-    switch self {
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: true
-    default: false
-    }
-  }
 }

@@ -24,11 +24,6 @@ package struct FileStatus: Equatable, Sendable {
     let seconds: Int
     let nanoseconds: Int
     let size: Int
-
-    /// Whether both are one file, whatever was written to it in between.
-    func isSameFile(as other: Identity) -> Bool {
-      device == other.device && inode == other.inode
-    }
   }
 
   init(_ raw: stat) {
