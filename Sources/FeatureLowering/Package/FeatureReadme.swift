@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 
 /// What the README says of one feature.
-struct FeatureReadme {
+struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
@@ -236,10 +236,12 @@ struct FeatureReadme {
       page.item("\(names): reduced in a file of yours")
     }
   }
+}
 
-  private func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
+private func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
-  private func cells(_ codes: [String]) -> String { codes.map(cell).joined(separator: ", ") }
+private func cells(_ codes: [String]) -> String {
+  codes.map { cell($0) }.joined(separator: ", ")
 }
 
 extension Untested.Reason {
