@@ -19,7 +19,8 @@ extension Analysis {
     return code
   }
 
-  private static func note(_ expression: TypedExpression, in wrong: inout [TypedExpression]) -> Bool {
+  private static func note(_ expression: TypedExpression, in wrong: inout [TypedExpression]) -> Bool
+  {
     switch expression.kind {
     case .floating(let text), .integer(let text):
       let isDecimal = expression.type.unwrapped == .scalar(.decimal)
