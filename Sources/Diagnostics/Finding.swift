@@ -16,16 +16,19 @@ package struct Finding: Sendable, Equatable {
   package let range: SourceRange
   /// A second line for a terminal: how to repair it.
   package let help: String?
+  /// Changes that mend it; empty where it is not certain what was meant.
+  package let fixes: [Fix]
 
   package init(
     _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,
-    help: String? = nil
+    help: String? = nil, fixes: [Fix] = []
   ) {
     self.severity = severity
     self.id = id
     self.message = message
     self.range = range
     self.help = help
+    self.fixes = fixes
   }
 }
 
@@ -44,9 +47,9 @@ package struct Diagnostics: Sendable {
   }
 
   package mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help))
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   package mutating func warning(
