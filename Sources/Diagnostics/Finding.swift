@@ -60,8 +60,12 @@ package struct Diagnostics: Sendable {
 
   /// The findings by their place in the file; those of one place in the order of reporting.
   package var inSourceOrder: [Finding] {
-    findings.enumerated().sorted { left, right in
-      (left.element.range.start, left.offset) < (right.element.range.start, right.offset)
-    }.map(\.element)
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy {
+      $0.range.start <= $1.range.start
+    }
+    if isSorted { return findings }
+    return findings.indices.sorted { left, right in
+      (findings[left].range.start, left) < (findings[right].range.start, right)
+    }.map { findings[$0] }
   }
 }

@@ -27,8 +27,8 @@ package func nearName(_ name: String, among candidates: some Sequence<String>) -
   var rows = DistanceRows()
   for candidate in candidates where candidate != name {
     guard abs(candidate.utf8.count - wanted.bytes.count) <= limit,
-      let folded = FoldedName(candidate),
-      (folded.letters ^ wanted.letters).nonzeroBitCount <= 2 * limit
+      (FoldedName.letters(of: candidate) ^ wanted.letters).nonzeroBitCount <= 2 * limit,
+      let folded = FoldedName(candidate)
     else { continue }
     let bound = isOnly ? limit : best?.distance ?? limit
     guard let distance = rows.distance(wanted.bytes, folded.bytes, atMost: bound) else { continue }
@@ -49,8 +49,16 @@ private struct FoldedName {
 
   init?(_ name: String) {
     guard name.utf8.count <= 64, !name.isEmpty else { return nil }
-    bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    bytes = name.utf8.map(Self.folded)
+    letters = Self.letters(of: name)
+  }
+
+  static func letters(of name: String) -> UInt64 {
+    name.utf8.reduce(0) { $0 | 1 << UInt64(folded($1) & 63) }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 }
 

@@ -47,7 +47,7 @@ extension SpecDecoder {
         "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
       return nil
     }
-    guard let near = nearName(name, among: table.keys.map(\.name)) else {
+    guard let near = nearName(name, among: table.keys.lazy.map(\.name)) else {
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
         at: entry.key.range)

@@ -13,7 +13,7 @@ let scenariosShape: ValueShape = .oneOf([
 
 private let givenShape: ValueShape = .mapping("state properties and their values", .values)
 
-private let whenShape: ValueShape = .list("actions", callShape)
+private let whenShape: ValueShape = .oneOf([.list("actions", callShape), .name])
 
 private let callShape: ValueShape = .oneOf([
   .name, .mapping("one action and its payload", .values),

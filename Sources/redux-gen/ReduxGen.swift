@@ -19,6 +19,8 @@ struct ReduxGen: ParsableCommand {
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
-    subcommands: [Generate.self, Check.self, Diff.self, Test.self],
+    subcommands: [
+      Generate.self, Check.self, Diff.self, Test.self, Init.self, Schema.self,
+    ],
     defaultSubcommand: Generate.self)
 }

@@ -40,12 +40,13 @@ struct SpecOptions: ParsableArguments {
     return request
   }
 
-  /// Runs, and ends with the run's exit status.
-  func run(_ request: RunRequest) throws {
+  /// Runs, and ends with the run's exit status. `first` is what was done before.
+  func run(_ request: RunRequest, after first: RunReport? = nil) throws {
     let console = reporting.console
     var generator = Generator(renderer: .standard(isAlone: package == nil))
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }
-    try reporting.finish(generator.run(request))
+    let report = generator.run(request)
+    try reporting.finish(first?.followed(by: report) ?? report)
   }
 }

@@ -15,7 +15,8 @@ extension PlanView {
     var findings: [FileFinding] = []
     for plan in plans {
       if let problem = plan.problem {
-        findings.append(FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
+        findings.append(
+          FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
       }
       for file in plan.files where !isRefused || file.change == .refuse {
         guard let (id, message) = Self.verdict(on: file.state) else { continue }

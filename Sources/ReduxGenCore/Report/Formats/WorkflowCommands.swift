@@ -54,7 +54,9 @@ private func workflowCommand(
     line += index == 0 ? " " : ","
     line += "\(key)=\(escaped(value, isProperty: true))"
   }
-  let text = message.split(separator: "\n", omittingEmptySubsequences: false).map { cut(String($0)) }
+  let text = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+    cut(String($0))
+  }
   return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
 }
 
