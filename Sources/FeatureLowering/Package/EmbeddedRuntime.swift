@@ -345,6 +345,54 @@ enum EmbeddedRuntime {
         }
 
         """##),
+      File(name: "EffectDriver.swift", text: ##"""
+        /// A clock that also decides when effects begin, so that tests run the same way every time. The one
+        /// of `ReduxTesting` does; a store with another clock begins its effects itself.
+        public protocol EffectDriver: Sendable {
+          /// Takes over the effects of one more store, without keeping them.
+          @MainActor func adopt(_ effects: any DrivenEffects)
+          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+          @MainActor func drive() async
+        }
+
+        /// The effects of a store, as an ``EffectDriver`` sees them.
+        @MainActor public protocol DrivenEffects: AnyObject {
+          /// The number of the effect that is the next to begin.
+          var nextNumber: UInt64? { get }
+          /// Begins it.
+          func beginNext()
+          /// The numbers of the effects that have begun and not returned, and their names.
+          var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+        }
+
+        extension EffectRunner: DrivenEffects {
+          public var nextNumber: UInt64? { held.first?.effect.number }
+
+          public func beginNext() {
+            if !held.isEmpty { held.removeFirst().begin() }
+          }
+
+          public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+            tasks.keys.sorted().map { number in
+              (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
+            }
+          }
+        }
+
+        /// Numbers of effects, in the order in which they are asked for.
+        @MainActor public enum EffectNumber {
+          private static var last: UInt64 = 0
+
+          static func next() -> UInt64 {
+            last += 1
+            return last
+          }
+
+          /// The effect that the present task belongs to, where effects are driven.
+          public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+        }
+
+        """##),
       File(name: "EffectInProgress.swift", text: ##"""
         /// An effect from the moment it is asked for until it has ended.
         @MainActor final class EffectInProgress<F: Feature> {
@@ -471,17 +519,20 @@ enum EmbeddedRuntime {
           private unowned let core: Core<F>
           /// The time since the runner was made.
           private let stopwatch: () -> Duration
-          private var inProgress: [UInt64: EffectInProgress<F>] = [:]
-          private var tasks: [UInt64: Task<Void, Never>] = [:]
+          private(set) var inProgress: [UInt64: EffectInProgress<F>] = [:]
+          private(set) var tasks: [UInt64: Task<Void, Never>] = [:]
           private var named: [EffectID: NamedEffects] = [:]
           private var namedSweepCount = 64
           private var cause = EffectCause()
           private var listeners: [Int: AsyncStream<F.Event>.Continuation] = [:]
           private var listenerCount = 0
           private var unheard: [F.Event] = []
+          var onEvent: ((F.Event) -> Void)? {
+            didSet { if let onEvent { takeUnheard().forEach(onEvent) } }
+          }
           /// Set where something else decides when effects begin: a clock of tests.
           private var driver: (any EffectDriver)?
-          private var held: [(effect: EffectInProgress<F>, begin: () -> Void)] = []
+          var held: [(effect: EffectInProgress<F>, begin: () -> Void)] = []
 
           init(_ core: Core<F>) {
             self.core = core
@@ -643,8 +694,14 @@ enum EmbeddedRuntime {
           }
 
           func emit(_ event: F.Event) {
-            if listeners.isEmpty { return unheard.append(event) }
+            if listeners.isEmpty, onEvent == nil { return unheard.append(event) }
+            onEvent?(event)
             for (_, listener) in listeners { listener.yield(event) }
+          }
+
+          private func takeUnheard() -> [F.Event] {
+            defer { unheard = [] }
+            return unheard
           }
 
           func listen() -> AsyncStream<F.Event> {
@@ -655,57 +712,9 @@ enum EmbeddedRuntime {
             continuation.onTermination = { [weak self] _ in
               Task { @MainActor in self?.listeners[number] = nil }
             }
-            for event in unheard { continuation.yield(event) }
-            unheard = []
+            for event in takeUnheard() { continuation.yield(event) }
             return stream
           }
-        }
-
-        // MARK: - Driven by a clock of tests
-
-        /// Who decides when effects begin.
-        package protocol EffectDriver: Sendable {
-          /// Takes over the effects of one more store, without keeping them.
-          @MainActor func adopt(_ effects: any DrivenEffects)
-          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
-          @MainActor func drive() async
-        }
-
-        /// The effects of a store as a driver sees them.
-        @MainActor package protocol DrivenEffects: AnyObject {
-          /// The number of the effect that is the next to begin.
-          var nextNumber: UInt64? { get }
-          /// Begins it.
-          func beginNext()
-          /// The numbers of the effects that have begun and not returned, and their names.
-          var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
-        }
-
-        extension EffectRunner: DrivenEffects {
-          package var nextNumber: UInt64? { held.first?.effect.number }
-
-          package func beginNext() {
-            if !held.isEmpty { held.removeFirst().begin() }
-          }
-
-          package var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-            tasks.keys.sorted().map { number in
-              (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
-            }
-          }
-        }
-
-        /// Numbers of effects, in the order in which they are asked for.
-        @MainActor package enum EffectNumber {
-          private static var last: UInt64 = 0
-
-          static func next() -> UInt64 {
-            last += 1
-            return last
-          }
-
-          /// The effect that the present task belongs to, where effects are driven.
-          package nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
         }
 
         """##),
@@ -1473,11 +1482,24 @@ enum EmbeddedRuntime {
             core.effectRunner.listen()
           }
 
+          /// Hears of every event at once, when it is emitted, besides the listeners of ``events``. Set
+          /// before any of them listens, it also hears of what was emitted before.
+          public var onEvent: ((F.Event) -> Void)? {
+            get { core.runner?.onEvent }
+            set { core.effectRunner.onEvent = newValue }
+          }
+
           /// Hears of what an effect throws, with the effect's id; not of a `CancellationError` after the
           /// effect was cancelled. Where nobody hears of it, it is written to standard error.
           public var onError: ((any Error, EffectID?) -> Void)? {
             get { core.onError }
             set { core.onError = newValue }
+          }
+
+          /// The ids of the effects that are under way or wait for their beginning, in the order in which
+          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          public var effectsInProgress: [EffectID?] {
+            core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
           }
 
           /// Cancels all effects. O(their number).

@@ -130,11 +130,24 @@ extension Store {
     core.effectRunner.listen()
   }
 
+  /// Hears of every event at once, when it is emitted, besides the listeners of ``events``. Set
+  /// before any of them listens, it also hears of what was emitted before.
+  public var onEvent: ((F.Event) -> Void)? {
+    get { core.runner?.onEvent }
+    set { core.effectRunner.onEvent = newValue }
+  }
+
   /// Hears of what an effect throws, with the effect's id; not of a `CancellationError` after the
   /// effect was cancelled. Where nobody hears of it, it is written to standard error.
   public var onError: ((any Error, EffectID?) -> Void)? {
     get { core.onError }
     set { core.onError = newValue }
+  }
+
+  /// The ids of the effects that are under way or wait for their beginning, in the order in which
+  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  public var effectsInProgress: [EffectID?] {
+    core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
   }
 
   /// Cancels all effects. O(their number).
