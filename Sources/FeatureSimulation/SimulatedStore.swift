@@ -116,6 +116,7 @@ package struct SimulatedStore {
       rejections.append(message)
       return false
     case .stop: return false
+    case .perform, .emit, .cancel: return true
     case .rewrite(let text):
       try rewrite(text, &action)
       return true
