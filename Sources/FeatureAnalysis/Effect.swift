@@ -91,10 +91,26 @@ package struct Answer: Sendable {
 
   package let outcome: Outcome
   package let delay: Duration
+
+  package init(outcome: Outcome, delay: Duration) {
+    self.outcome = outcome
+    self.delay = delay
+  }
 }
 
 /// What a scenario says that a method answers: one answer a call, the last of them ever after.
 package struct MethodAnswers: Sendable {
   package let method: MethodReference
   package let answers: [Answer]
+}
+
+extension Rule {
+  /// Whether it is followed when the reducer is done, and not on the way there.
+  package var followsReducer: Bool {
+    switch verb {
+    case .perform(let effect): !effect.startsBeforeReducer
+    case .emit, .cancel: true
+    case .require, .rewrite, .stop, .dispatch: false
+    }
+  }
 }
