@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
+import SpecDecoding
 
 /// What a spec means: names resolved, every text typed. A `Feature` is valid: nothing after the
 /// analysis can fail because of what the user wrote.
@@ -125,7 +126,9 @@ package struct DerivedValue: Sendable {
   package let reads: PropertySet
 }
 
-package struct Action: Sendable {
+/// An action and its reducer. A class, because many hold it: by its name, and in what is planned for
+/// it.
+package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler
     case none
@@ -138,6 +141,18 @@ package struct Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
+
+  init(
+    _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
+    writes: PropertySet
+  ) {
+    name = spec.name.value
+    doc = spec.doc
+    self.payload = payload
+    self.reduction = reduction
+    self.reads = reads
+    self.writes = writes
+  }
 }
 
 package struct MiddlewareDeclaration: Sendable {
