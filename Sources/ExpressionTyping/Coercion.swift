@@ -53,12 +53,9 @@ extension Checking {
   /// How a number becomes another, for a help line.
   static func conversion(from type: Type, to wanted: Type) -> String? {
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
-    if from.isFloating && to == .decimal {
-      return "there is no conversion from \(from.rawValue): keep the value a Decimal"
-    }
     if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
-    if to == .decimal && from != .int { return "convert it: 'Decimal(Int(…))'" }
+    if to == .decimal && from == .float { return "convert it: 'Decimal(Double(…))'" }
     return "convert it: '\(to.rawValue)(…)'"
   }
 

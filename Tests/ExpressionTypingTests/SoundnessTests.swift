@@ -165,7 +165,7 @@ struct SoundnessTests {
     #expect(TypingFixture.help("state.date + state.delay") == "add seconds: Date + Double")
     #expect(
       TypingFixture.help("amount + state.ratio")
-        == "there is no conversion from Double: keep the value a Decimal")
+        == "convert it: 'Decimal(…)'")
   }
 
   @Test("many locals and writes take linear time", .timeLimit(.minutes(1)))
