@@ -50,7 +50,9 @@ struct DecimalTests {
 
   @Test("a result says whether it is exact")
   func exactness() throws {
-    let (one, three) = (try #require(DecimalValue(parsing: "1")), DecimalValue(digits: [3], exponent: 0))
+    let (one, three) = (
+      try #require(DecimalValue(parsing: "1")), DecimalValue(digits: [3], exponent: 0)
+    )
     #expect(one.divided(by: three)?.isExact == false)
     #expect(three.divided(by: one)?.isExact == true)
     let long = try #require(DecimalValue(parsing: "1.0000000000000000000000000000001"))
@@ -64,6 +66,7 @@ struct DecimalTests {
     #expect(
       run("state.d = state.d + 1e-40", on: "  d: Decimal = 1", then: "state.d == 1")
         == "not evaluated: a Decimal of more than 38 digits")
-    #expect(run("state.d = state.d / 3", on: "  d: Decimal = 2", then: "state.d < 0.667") == "passed")
+    #expect(
+      run("state.d = state.d / 3", on: "  d: Decimal = 2", then: "state.d < 0.667") == "passed")
   }
 }

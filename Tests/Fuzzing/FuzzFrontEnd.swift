@@ -20,7 +20,8 @@ import YAMLParsing
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
   if takesSpecs {
-    readSpec(SourceFile(path: "fuzz.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count))))
+    readSpec(
+      SourceFile(path: "fuzz.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count))))
     return 0
   }
   let bytes = UnsafeBufferPointer(start: start + 1, count: count - 1)
