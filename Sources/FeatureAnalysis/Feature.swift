@@ -111,10 +111,12 @@ package struct FilterCase: Sendable {
 }
 
 package struct SortKey: Sendable {
-  /// The element's member, or a standard type's property.
+  /// The element's member, or a standard type's property; `self` for the element.
   package let member: String
   package let type: Type
   package let isDescending: Bool
+
+  package var isElement: Bool { member == "self" }
 }
 
 package struct DerivedValue: Sendable {
