@@ -71,7 +71,9 @@ extension Interpreter {
   /// The member that a sort key names, as a text inside the element.
   private func sortExpression(_ key: SortKey, of element: Type) -> TypedExpression? {
     let range = SourceRange(.start, .start)
-    let name = Expression(.name(Identifier(key.member, range: range)), range: range)
+    let kind: Expression.Kind =
+      key.isElement ? .selfReference : .name(Identifier(key.member, range: range))
+    let name = Expression(kind, range: range)
     var diagnostics = Diagnostics()
     return ExpressionChecker(types: types).check(
       name, wanted: nil, in: Scope(surrounding: element), &diagnostics)
