@@ -55,8 +55,8 @@ package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case identifiable = "Identifiable"
 }
 
-/// A type that the spec declares.
-package struct NominalType: Sendable {
+/// A type that the spec declares. A class: it is looked up often, and holds much.
+package final class NominalType: Sendable {
   package enum Kind: Sendable {
     case structure([Member])
     case enumeration([CaseSignature])

@@ -1,7 +1,9 @@
 /// Writes the steps of a layout as lines of at most 100 columns, deciding at each break from its
 /// measured width whether the line ends there.
 struct LayoutPrinter: ~Copyable {
-  private struct OpenBreak {
+  // Not private, because the buffers of these are laid out from other files too: with private types
+  // in them the compiler (6.3.1, without optimization) stops at its own check of the module.
+  struct OpenBreak {
     var isBlock: Bool
     var line: Int
     var indentsContinuation: Bool
@@ -9,7 +11,7 @@ struct LayoutPrinter: ~Copyable {
     var wasContinuation: Bool
   }
 
-  private struct Context {
+  struct Context {
     enum Behaviour { case undecided, continues, maintains }
     var line: Int
     var behaviour = Behaviour.undecided
