@@ -55,10 +55,15 @@ package struct Diagnostics: Sendable {
     report(Finding(.warning, id, message, at: range, help: help))
   }
 
-  /// The findings by their place in the file; those of one place in the order of reporting.
+  /// The findings by their place in the file; those of one place in the order of reporting. What
+  /// is found again behind an alias is told once.
   package var inSourceOrder: [Finding] {
-    findings.enumerated().sorted { left, right in
+    var ordered: [Finding] = []
+    ordered.reserveCapacity(findings.count)
+    let sorted = findings.enumerated().sorted { left, right in
       (left.element.range.start, left.offset) < (right.element.range.start, right.offset)
-    }.map(\.element)
+    }
+    for (_, finding) in sorted where ordered.last != finding { ordered.append(finding) }
+    return ordered
   }
 }

@@ -218,7 +218,9 @@ extension Checking {
     let message =
       names.contains(label.text)
       ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
-      : "\(type) has no '\(label.text)'" + diagnostics.hint(label.text) { names }
+      : "\(type) has no '\(label.text)'"
+        + (nearest(label.text, among: names) == nil
+          ? ": \(type)(…) takes \(listed(names))" : diagnostics.hint(label.text) { names })
     _ = fail("wrong-arguments", message, at: label.range)
   }
 

@@ -30,7 +30,12 @@ extension Analysis {
   ///     middleware: {Log: {addTask: {stop: true}}}
   mutating func place(of action: Located<String>, in places: [String: Int]) -> Int? {
     if let index = places[action.value] { return index }
-    let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
+    // `add(1)` is how Swift would write it.
+    let called = String(action.value.prefix { $0 != "(" })
+    let suggestion =
+      called != action.value && places[called] != nil
+      ? "; did you mean '\(called): …'?"
+      : suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
     error(
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range)
     return nil
