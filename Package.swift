@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "redux-gen", targets: ["redux-gen"]),
     .library(name: "ReduxRuntime", targets: ["ReduxRuntime"]),
+    .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -88,6 +89,7 @@ let package = Package(
         "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
-    + stage("ReduxRuntime"),
+    + stage("ReduxRuntime")
+    + stage("ReduxTesting", ["ReduxRuntime"]),
   swiftLanguageModes: [.v6]
 )

@@ -16,16 +16,19 @@ package struct Finding: Sendable, Equatable {
   package let range: SourceRange
   /// A second line for a terminal: how to repair it.
   package let help: String?
+  /// Changes that mend it; empty where it is not certain what was meant.
+  package let fixes: [Fix]
 
   package init(
     _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,
-    help: String? = nil
+    help: String? = nil, fixes: [Fix] = []
   ) {
     self.severity = severity
     self.id = id
     self.message = message
     self.range = range
     self.help = help
+    self.fixes = fixes
   }
 }
 
@@ -44,9 +47,9 @@ package struct Diagnostics: Sendable {
   }
 
   package mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help))
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   package mutating func warning(
@@ -58,12 +61,17 @@ package struct Diagnostics: Sendable {
   /// The findings by their place in the file; those of one place in the order of reporting. What
   /// is found again behind an alias is told once.
   package var inSourceOrder: [Finding] {
-    var ordered: [Finding] = []
-    ordered.reserveCapacity(findings.count)
-    let sorted = findings.enumerated().sorted { left, right in
-      (left.element.range.start, left.offset) < (right.element.range.start, right.offset)
+    var ordered = findings
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy {
+      $0.range.start <= $1.range.start
     }
-    for (_, finding) in sorted where ordered.last != finding { ordered.append(finding) }
-    return ordered
+    if !isSorted {
+      ordered = findings.indices.sorted { left, right in
+        (findings[left].range.start, left) < (findings[right].range.start, right)
+      }.map { findings[$0] }
+    }
+    let hasTwins = zip(ordered, ordered.dropFirst()).contains { $0 == $1 }
+    if !hasTwins { return ordered }
+    return ordered.indices.filter { $0 == 0 || ordered[$0] != ordered[$0 - 1] }.map { ordered[$0] }
   }
 }

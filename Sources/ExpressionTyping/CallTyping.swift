@@ -215,13 +215,15 @@ extension Checking {
       return
     }
     let names = members.map(\.name)
+    let isKnown = names.contains(label.text)
+    let hint = isKnown ? .none : diagnostics.hint(label.text) { names }
     let message =
-      names.contains(label.text)
+      isKnown
       ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
       : "\(type) has no '\(label.text)'"
-        + (nearest(label.text, among: names) == nil
-          ? ": \(type)(…) takes \(listed(names))" : diagnostics.hint(label.text) { names })
-    _ = fail("wrong-arguments", message, at: label.range)
+        + (hint.description.isEmpty
+          ? ": \(type)(…) takes \(listed(names))" : "\(hint)")
+    _ = fail("wrong-arguments", message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
   /// Checks arguments of a call that is wrong anyhow, for mistakes of their own.
