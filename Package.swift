@@ -42,7 +42,7 @@ let package = Package(
       swiftSettings: strict),
     // Holds the tables of the README against the tables of the tool.
     .testTarget(
-      name: "ReferenceTests", 
+      name: "ReferenceTests",
       dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
       swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.

@@ -96,6 +96,10 @@ extension Checking {
         "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
     }
+    if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
+      return fail(
+        "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range)
+    }
     let hint = diagnostics.hint(name.text) { known }
     if let state = variable("state"), type == state.type {
       return fail(

@@ -37,9 +37,10 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("is there for all that have a spec, and for the one that takes two specs")
+  @Test("is there for all that have a spec, for the one that takes two specs, and for files")
   func complete() {
-    let unshown = UnshownSpec.all.map(\.id) + ["duplicate-feature"]
+    let unshown =
+      UnshownSpec.all.map(\.id) + ["duplicate-feature"] + fileExplanations.map(\.id)
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id))
   }
 

@@ -32,7 +32,7 @@ struct SourceIdTests {
       for match in text.matches(of: #/"(?<id>[a-z0-9]+(?:-[a-z0-9]+)+)"/#) {
         #expect(known.contains(String(match.id)), "\(match.id) in \(name) is not explained")
       }
-      let reports = #/(?:error|warning|warn|fail|failure|report|SyntaxError)\(\s*"(?<id>[a-z0-9]+)"/#
+      let reports = #/(?:error|warning|warn|fail|failure|Error)\(\s*"(?<id>[a-z0-9]+)"/#
       for match in text.matches(of: reports) {
         #expect(known.contains(String(match.id)), "\(match.id) in \(name) is not explained")
       }
