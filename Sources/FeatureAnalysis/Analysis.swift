@@ -25,6 +25,9 @@ struct Analysis {
   var filterTargets: [FilterTarget] = []
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]] = []
+  var dependencies: [Dependency] = []
+  var events: [EnumCase] = []
+  var effectIDs: EffectIDs
   /// What the filter results and derived values read of the state.
   var memberReads: [String: PropertySet] = [:]
   /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for
@@ -40,6 +43,7 @@ struct Analysis {
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
     declaredNames = spec.declaredNames
+    effectIDs = EffectIDs(spec)
     self.diagnostics = diagnostics
     unquoted = diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range)
   }

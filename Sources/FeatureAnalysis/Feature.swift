@@ -13,6 +13,8 @@ package struct Feature: Sendable {
   package let state: StateDeclaration
   package let derived: [DerivedValue]
   package let actions: [Action]
+  package let dependencies: [Dependency]
+  package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
   package let scenarios: [Scenario]
   package let types: TypeTable
@@ -159,6 +161,12 @@ package struct Rule: Sendable {
     case rewrite(Code<[TypedStatement]>)
     case stop
     case dispatch(Code<TypedExpression>)
+    /// After the reducer, unless the effect says otherwise.
+    case perform(Effect)
+    /// After the reducer.
+    case emit(Code<TypedExpression>)
+    /// Ends the effects of these ids, after the reducer.
+    case cancel([String])
   }
 
   package let verb: Verb
@@ -172,8 +180,14 @@ package struct Scenario: Sendable {
   package let range: SourceRange
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
+  package let answers: [MethodAnswers]
   package let when: [ActionCall]
   package let then: [Code<TypedExpression>]
+  /// The events that are expected, in order; nil where the scenario does not say.
+  package let events: [TypedExpression]?
+  /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the
+  /// scenario does not say.
+  package let calls: [TypedExpression]?
 }
 
 package struct GivenValue: Sendable {
@@ -187,4 +201,6 @@ package struct ActionCall: Sendable {
   package let action: String
   package let arguments: [Value]
   package let range: SourceRange
+  /// The next action comes at once, before the effects of this one have begun.
+  package var isFollowedAtOnce = false
 }

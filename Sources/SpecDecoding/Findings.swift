@@ -25,7 +25,7 @@ extension SpecDecoder {
   }
 
   mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {
-    let choice = table.exactlyOneOf.joined(separator: ", ")
+    let choice = (table.exactlyOneOf + table.elsewhere).joined(separator: ", ")
     diagnostics.error("missing-key", "\(table.construct) needs one of \(choice)", at: owner)
   }
 

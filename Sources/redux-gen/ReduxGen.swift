@@ -20,7 +20,7 @@ struct ReduxGen: ParsableCommand {
       """,
     version: toolVersion,
     subcommands: [
-      Generate.self, Check.self, Diff.self, Test.self, Init.self, Schema.self,
+      Generate.self, Check.self, Diff.self, Test.self, Init.self, Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)
 }

@@ -90,7 +90,8 @@ private struct RuleTexts {
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true
-      case .stop: break
+      // After the reducer: not part of what the middleware decides.
+      case .perform, .emit, .cancel, .stop: break
       }
     }
   }

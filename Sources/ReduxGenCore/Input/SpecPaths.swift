@@ -86,7 +86,7 @@ struct SpecPaths {
   }
 
   /// The commands that come in front of the specs.
-  private static let commands = ["generate", "check", "diff", "test", "init", "schema"]
+  private static let commands = ["generate", "check", "diff", "test", "init", "schema", "explain"]
 
   private static func notFound(
     _ path: String, _ matches: [String], mayBeCommand: Bool
