@@ -158,7 +158,7 @@ extension SpecDecoder {
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
     guard let items = items(item, thenShape) else { return [] }
     if items.isEmpty { emptyValue(item, thenShape) }
-    return items.map { condition($0) }
+    return joiningSplitTexts(items).map { condition($0) }
   }
 
   /// Values are YAML; the depth of a tree is limited by the parser.

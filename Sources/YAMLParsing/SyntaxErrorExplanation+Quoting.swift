@@ -91,8 +91,9 @@ extension SyntaxErrorExplanation {
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
   private mutating func explainPayload(_ value: Range<Int>) -> Bool {
     set(
-      "yaml-syntax", "a mapping on the line of its key stands in '{…}'", value,
+      "yaml-syntax", "a payload is a mapping: write {\(excerpt(text(value)))}", value,
       help: "write {\(text(value))}", by: "{\(text(value))}")
+    textToQuote = value
     return true
   }
 

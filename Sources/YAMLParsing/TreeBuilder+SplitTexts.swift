@@ -69,7 +69,7 @@ extension TreeBuilder {
 
 extension YAMLNode {
   /// How many more parentheses a plain text opens than it closes, but for those in Swift strings.
-  var opening: Int {
+  package var opening: Int {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return 0 }
     var depth = 0
     var isInString = false

@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 
 /// What the README says of one feature.
-struct FeatureReadme {
+struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
@@ -245,7 +245,9 @@ struct FeatureReadme {
 
   func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
-  func cells(_ codes: [String]) -> String { codes.map(cell).joined(separator: ", ") }
+  func cells(_ codes: [String]) -> String {
+    codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
+  }
 }
 
 extension Untested.Reason {

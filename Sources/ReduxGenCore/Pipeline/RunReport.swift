@@ -38,7 +38,7 @@ package struct RunReport: Sendable {
 
   package init() {}
 
-  mutating func fail(_ faults: [Fault]) {
+  package mutating func fail(_ faults: [Fault]) {
     self.faults += faults
     status = .fault
   }

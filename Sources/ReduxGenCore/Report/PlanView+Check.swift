@@ -25,7 +25,7 @@ extension PlanView {
     } else if !found.lines.isEmpty {
       report.status = .differences
     } else {
-      let count = plans.reduce(0) { $0 + $1.files.count }
+      let count = plans.reduce(0) { $0 + $1.count }
       report.lines = ["\(output): \(files(count)) up to date"]
     }
   }
