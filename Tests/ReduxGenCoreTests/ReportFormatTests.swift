@@ -168,7 +168,8 @@ struct ReportFormatTests {
         "left-over-file Generated/A/Sources/A/Old.swift",
         "stale-file Generated/A/Sources/A/State.swift",
       ])
-    #expect(bench.run(.diff).files == report.files)
+    let wanted = report.files.filter { $0.id != "left-over-file" }
+    #expect(bench.run(.diff).files == wanted)
     #expect(bench.run().files.map(\.id) == ["edited-file"])
   }
 }
