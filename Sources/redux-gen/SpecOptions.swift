@@ -50,8 +50,9 @@ struct SpecOptions: ParsableArguments {
     return generator
   }
 
-  /// Runs, and ends with the run's exit status.
-  func run(_ request: RunRequest) throws {
-    try reporting.finish(generator.run(request))
+  /// Runs, and ends with the run's exit status. `first` is what was done before.
+  func run(_ request: RunRequest, after first: RunReport? = nil) throws {
+    let report = generator.run(request)
+    try reporting.finish(first?.followed(by: report) ?? report)
   }
 }

@@ -86,7 +86,9 @@ struct SpecPaths {
   }
 
   /// The commands that come in front of the specs.
-  private static let commands = ["generate", "check", "diff", "test", "watch", "stubs"]
+  private static let commands = [
+    "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
+  ]
 
   private static func notFound(
     _ path: String, _ matches: [String], mayBeCommand: Bool

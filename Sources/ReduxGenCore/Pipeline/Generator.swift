@@ -206,5 +206,5 @@ package struct Generator: Sendable {
 
 extension Finding {
   /// What a warning is with `--strict`.
-  var asError: Finding { Finding(.error, id, message, at: range, help: help) }
+  var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
 }

@@ -21,7 +21,9 @@ extension PlanView {
       }
       if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
     }
-    if !report.refusals.isEmpty { report.status = .fault }
+    guard !report.refusals.isEmpty else { return }
+    report.files = fileFindings(ofRefused: true)
+    report.status = .fault
   }
 
   /// `redux-gen diff` shows the rest.
