@@ -2,13 +2,14 @@
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
+# make torture kills, edits and starts the tool at once, a thousand times each
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests
 
-.PHONY: run test bench fuzz format clean libyaml
+.PHONY: run test bench fuzz torture format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -27,6 +28,12 @@ bench: libyaml
 
 fuzz: libyaml
 	.ci/fuzz
+
+# The same tests as in `make test`, at full size.
+torture: libyaml
+	swift build --build-tests
+	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
+	  --filter 'TortureTests|FaultTests|ContainmentTests|CacheTruthTests'
 
 format:
 	swift format --in-place --recursive $(SOURCES)

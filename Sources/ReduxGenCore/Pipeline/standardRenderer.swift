@@ -30,6 +30,7 @@ private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
   guard let feature, !diagnostics.hasErrors else { return rendered }
+  rendered.handled = HandledActions(of: feature)
   // The packages stand one folder below the output folder.
   let tests = planTests(of: feature)
   let member = PackageMember(

@@ -47,6 +47,7 @@ extension PlanView {
     case .current, .yours, .yoursGone: nil
     case .missing: ("missing-file", "missing")
     case .stale: ("stale-file", "stale: the spec changed, and it was not regenerated")
+    case .conflicted: ("conflicted-file", "holds a merge conflict")
     case .edited: ("edited-file", "edited by hand")
     case .unknown: ("unknown-file", "not written by redux-gen")
     case .blocked(let reason): ("blocked-file", "cannot be written: \(reason)")
@@ -55,6 +56,10 @@ extension PlanView {
 
   /// Told only where no file tells of it already.
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
+    if plan.manifest.isConflicted {
+      let path = shown(plan.name, OutputPath.manifest)
+      return [FileFinding(id: "conflicted-file", path: path, message: "holds a merge conflict")]
+    }
     let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
     guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
     let path = shown(plan.name, OutputPath.manifest)

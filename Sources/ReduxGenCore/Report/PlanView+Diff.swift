@@ -15,6 +15,10 @@ extension PlanView {
           if !text.isEmpty { report.lines.append(String(text.dropLast())) }
         }
       }
+      for file in plan.pruned {
+        let text = deletion(of: file, plan.name)
+        if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+      }
       noteLeftOver(of: plan, &report)
     }
     report.files = fileFindings(.wanted)
