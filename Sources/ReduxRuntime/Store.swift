@@ -88,13 +88,16 @@ import Observation
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
-    let last = Last<Value>()
-    return subscribe(to: changes) { state in
-      let next = value(state)
-      if last.value == next { return .alive }
-      last.value = next
+    var last: Value?
+    let observer = Observer<F.State>(changes) { state in
+      let next = value(state.pointee)
+      if last == next { return .alive }
+      last = next
       return observe(next)
     }
+    let subscription = core.add(observer)
+    core.publishIfWatched()
+    return subscription
   }
 }
 
@@ -150,11 +153,4 @@ extension Store {
   public func cancelEffects() {
     core.runner?.cancelAll()
   }
-}
-
-/// The value that an observer has seen last.
-@usableFromInline final class Last<Value> {
-  @exclusivity(unchecked) @usableFromInline var value: Value?
-
-  @usableFromInline init() {}
 }
