@@ -70,7 +70,7 @@ struct Passing: Middleware {
   }
 }
 
-nonisolated(unsafe) var sink = 0
+@exclusivity(unchecked) nonisolated(unsafe) var sink = 0
 
 func tasks(_ count: Int) -> [TaskModel] {
   (0..<count).map { TaskModel(title: "A task with a title of some length, number \($0)") }
@@ -120,14 +120,26 @@ func tasks(_ count: Int) -> [TaskModel] {
     dispatching("10 subscribers that fire", store)
   }
   do {
-    let store = TaskListStore(middleware: [])
+    let store = Store<BoardFeature>()
     for _ in 0..<10 {
-      store.select({ $0.filter }, from: TaskListFeature.Change.filter) { filter in
-        sink &+= filter == .all ? 1 : 2
+      store.select({ $0.showsAll }, from: Changes(bit: 1)) { showsAll in
+        sink &+= showsAll ? 1 : 2
         return .alive
       }
     }
-    dispatching("10 selectors that fire", store)
+    measure("10 selectors that fire") { rounds in
+      for round in 0..<rounds { store.dispatch(.showAll(round & 1 == 0)) }
+    }
+  }
+  do {
+    let store = TaskListStore(middleware: [])
+    for _ in 0..<10 {
+      store.select({ $0.filter }, from: TaskListFeature.Change.filter) { filter in
+        sink &+= MemoryLayout.size(ofValue: filter)
+        return .alive
+      }
+    }
+    dispatching("10 selectors of a text enum", store)
   }
 }
 

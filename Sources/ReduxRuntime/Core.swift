@@ -22,8 +22,8 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
   @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
   @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// In the order of subscription; the dead are swept out now and then.
-  @exclusivity(unchecked) @usableFromInline var observers = Observers<F.State>()
+  /// In the order of subscription; the dead are swept out now and then. Counted by hand.
+  @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
   /// With this many observers it is time to look for dead ones before one more comes.
   @usableFromInline var sweepCount = 16
   /// Values that were computed from the state, by their numbers.
@@ -58,6 +58,7 @@ public final class Core<F: Feature> {
   }
 
   deinit {
+    for observer in observers { observer.release() }
     chain.deinitialize()
     chain.deallocate()
   }
@@ -188,8 +189,8 @@ extension Core {
   }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if observers.all.count >= sweepCount, !isBusy { sweep() }
-    observers.append(observer)
+    if observers.count >= sweepCount, !isBusy { sweep() }
+    observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
     let isOutermost = !isBusy
     isBusy = true
@@ -208,9 +209,9 @@ extension Core {
     if !memos.isEmpty { invalidateMemos(changes) }
     let isAnyDead = withUnsafePointer(to: held.state) { state in
       var isAnyDead = false
-      for index in 0..<observers.all.count {
+      for index in 0..<observers.count {
         // Nothing is swept out meanwhile, so the reference holds.
-        observers.all[index]._withUnsafeGuaranteedRef { observer in
+        observers[index]._withUnsafeGuaranteedRef { observer in
           if observer.interest.isDisjoint(with: changes) { return }
           if !observer.call(state) { isAnyDead = true }
         }
@@ -222,13 +223,17 @@ extension Core {
 
   /// Lets go of the dead observers. Not while a notification counts on their places.
   @usableFromInline func sweep() {
-    observers.sweep()
-    sweepCount = max(16, 2 * observers.all.count)
+    let dead = observers.filter { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
+    observers.removeAll { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
+    for observer in dead { observer.release() }
+    sweepCount = max(16, 2 * observers.count)
     updateInterest()
   }
 
   func updateInterest() {
-    interest = isWatched ? .all : observers.interest
+    interest = observers.reduce(into: isWatched ? .all : []) {
+      $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
+    }
     for case let memo? in memos { interest.formUnion(memo.interest) }
   }
 }

@@ -72,33 +72,6 @@ public class Subscription {
   }
 }
 
-/// References to observers, counted by hand like their receivers.
-@usableFromInline struct Observers<State>: ~Copyable {
-  @usableFromInline var all: [Unmanaged<Observer<State>>] = []
-
-  @inlinable init() {}
-
-  deinit {
-    for observer in all { observer.release() }
-  }
-
-  @inlinable mutating func append(_ observer: Observer<State>) {
-    all.append(.passRetained(observer))
-  }
-
-  /// Lets go of the dead.
-  @usableFromInline mutating func sweep() {
-    let dead = all.filter { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    if dead.isEmpty { return }
-    all.removeAll { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    for observer in dead { observer.release() }
-  }
-
-  @usableFromInline var interest: Changes {
-    all.reduce(into: []) { $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest }) }
-  }
-}
-
 /// Actions that wait, first in, first out. An action that left is held no longer, so the state it
 /// brought along can be changed in place.
 @usableFromInline struct Inbox<Action> {

@@ -88,11 +88,11 @@ import Observation
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
-    var last: Value?
+    let last = Last<Value>()
     let observer = Observer<F.State>(changes) { state in
       let next = value(state.pointee)
-      if last == next { return .alive }
-      last = next
+      if last.value == next { return .alive }
+      last.value = next
       return observe(next)
     }
     let subscription = core.add(observer)
@@ -153,4 +153,11 @@ extension Store {
   public func cancelEffects() {
     core.runner?.cancelAll()
   }
+}
+
+/// The value that an observer has seen last.
+@usableFromInline final class Last<Value> {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable init() {}
 }
