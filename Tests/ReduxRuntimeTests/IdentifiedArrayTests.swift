@@ -233,7 +233,7 @@ struct IdentifiedArrayTests {
 }
 
 /// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
