@@ -98,6 +98,8 @@ private struct Model {
   var queue: [Int] = []
   var calls: [Int] = []
   var alive: [Bool] = []
+  var hasSubscription: [Bool] = []
+  var cancelled: Set<Int> = []
 
   init(seed: UInt64) {
     self.seed = seed
@@ -105,8 +107,9 @@ private struct Model {
 
   mutating func run() {
     for _ in 0..<3 {
-      subscribe()
+      let number = begin()
       drain()
+      finish(number)
     }
     for amount in 1...3 {
       queue.append(amount)
@@ -121,10 +124,24 @@ private struct Model {
     }
   }
 
-  mutating func subscribe() {
+  /// Who subscribes cannot be cancelled before it has its subscription.
+  mutating func begin() -> Int {
     calls.append(0)
     alive.append(true)
-    call(calls.count - 1)
+    hasSubscription.append(false)
+    let number = calls.count - 1
+    call(number)
+    return number
+  }
+
+  mutating func finish(_ observer: Int) {
+    hasSubscription[observer] = true
+    if cancelled.contains(observer) { alive[observer] = false }
+  }
+
+  mutating func cancel(_ observer: Int) {
+    cancelled.insert(observer)
+    if hasSubscription[observer] { alive[observer] = false }
   }
 
   mutating func call(_ observer: Int) {
@@ -132,8 +149,10 @@ private struct Model {
     calls[observer] += 1
     switch deed(seed, observer, calls[observer]) {
     case 0...1 where calls[observer] < 8: queue.append(observer + 1)
-    case 2 where calls.count < 8: subscribe()
-    case 3: alive[Int(seed) % calls.count] = false
+    case 2 where calls.count < 8:
+      let number = begin()
+      finish(number)
+    case 3: cancel(Int(seed) % calls.count)
     case 4: alive[observer] = false
     default: break
     }
