@@ -25,6 +25,7 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+	Benchmarks/runtime
 
 fuzz: libyaml
 	.ci/fuzz
