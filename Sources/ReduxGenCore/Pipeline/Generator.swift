@@ -73,7 +73,8 @@ package struct Generator: Sendable {
       if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
     }
     guard report.status == .done else { return nil }
-    return PackageDraft.arrange(sources, features, package: request.packageName)
+    let package = request.layout == .package ? request.packageName : PackageOutput.rootName
+    return PackageDraft.arrange(sources, features, package: package)
   }
 
   private func openFolder(_ request: RunRequest) throws(Fault) -> OutputFolder? {
@@ -98,6 +99,11 @@ package struct Generator: Sendable {
     }
     var plans: [PackagePlan] = []
     for result in results { plans.append(try result.get()) }
+    // The files of a target are one whole, whose manifest knows what is left over.
+    if request.layout != .package {
+      try forced.check(plans)
+      return plans
+    }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
     for package in abandoned.find(among: planner.names, in: folder) {
       plans.append(try planner.plan(package))
