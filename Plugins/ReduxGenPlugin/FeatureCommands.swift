@@ -32,20 +32,16 @@ struct FeatureCommands {
     _ spec: SpecFile, as layout: String, _ names: [String], _ more: [String] = []
   ) {
     // Files of both would fall on each other, where case does not count even if only that differs.
-    if let other = paths.updateValue(spec.url.path(percentEncoded: false), forKey: key(spec)) {
+    let path = spec.url.path(percentEncoded: false)
+    if let other = paths.updateValue(path, forKey: spec.feature.lowercased()) {
       return Diagnostics.error(
-        "two specs of one target cannot have one name: '\(other)' has it too",
-        file: spec.url.path(percentEncoded: false), line: 1)
+        "two specs of one target cannot have one name: '\(other)' and '\(path)'")
     }
-    let arguments = [
-      layout, output.path(percentEncoded: false), spec.url.path(percentEncoded: false),
-    ]
+    let arguments = [layout, output.path(percentEncoded: false), path]
     commands.append(
       .buildCommand(
         displayName: "redux-gen: \(layout) of \(spec.feature)", executable: tool,
         arguments: arguments + more, inputFiles: [spec.url],
         outputFiles: names.map { output.appending(path: "\(spec.feature)\($0).swift") }))
   }
-
-  private func key(_ spec: SpecFile) -> String { spec.feature.lowercased() }
 }
