@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "ReduxRuntime", targets: ["ReduxRuntime"]),
     .plugin(name: "ReduxGenPlugin", targets: ["ReduxGenPlugin"]),
     .plugin(name: "ReduxGenCommandPlugin", targets: ["ReduxGenCommandPlugin"]),
+    .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -59,8 +60,13 @@ let package = Package(
       dependencies: ["redux-gen"]),
     // Holds the tables of the README against the tables of the tool.
     .testTarget(
-      name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
+      name: "ReferenceTests",
+      dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
       swiftSettings: strict),
+    // What the findings mean, and that wrong specs have just those that they should.
+    .testTarget(
+      name: "FindingTests",
+      dependencies: ["Diagnostics", "ReduxGenCore"], swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
@@ -102,6 +108,7 @@ let package = Package(
         "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
-    + stage("ReduxRuntime"),
+    + stage("ReduxRuntime")
+    + stage("ReduxTesting", ["ReduxRuntime"]),
   swiftLanguageModes: [.v6]
 )

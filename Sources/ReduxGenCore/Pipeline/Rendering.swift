@@ -13,7 +13,7 @@ package struct Rendering: Sendable {
   package init() {}
 
   package init(of request: RunRequest) throws(Fault) {
-    isAlone = request.packageName == nil
+    isAlone = request.wholeName == nil
     layout = request.layout
     module = request.moduleName
     if let location = request.runtimeLocation {

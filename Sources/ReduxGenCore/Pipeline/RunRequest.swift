@@ -37,6 +37,19 @@ package struct RunRequest: Sendable {
     self.specs = specs
   }
 
+  /// The options that decide what the files of a package hold, beside its specs. One that is left out
+  /// here is not noticed when it changes.
+  var renderingOptions: [String] {
+    let runtime = (try? Rendering(of: self))?.runtime
+    return [
+      "package", packageName ?? "", "layout", "\(layout)", "module", moduleName ?? "",
+      "runtime", "\(runtime ?? .embedded)",
+    ]
+  }
+
+  /// What takes the files of all specs; nil if each has a package of its own.
+  var wholeName: String? { layout == .package ? packageName : PackageOutput.rootName }
+
   /// A command line that does the same with other ends: what a report offers as a repair.
   func command(_ options: [String] = []) -> String {
     var words = ["redux-gen"] + specs
