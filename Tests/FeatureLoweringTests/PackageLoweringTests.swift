@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import Foundation
 import Testing
 
 @testable import FeatureLowering
