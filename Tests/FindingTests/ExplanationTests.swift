@@ -37,10 +37,11 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("is there for all that have a spec, for the one that takes two specs, and for files")
+  @Test("is there for all that have a spec, and for those that are not about the text of one")
   func complete() {
     let unshown =
-      UnshownSpec.all.map(\.id) + ["duplicate-feature"] + fileExplanations.map(\.id)
+      UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name"]
+      + fileExplanations.map(\.id)
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id))
   }
 

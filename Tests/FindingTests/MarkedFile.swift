@@ -57,7 +57,7 @@ struct MarkedFile {
 
 /// The findings about a spec on the road that `generate` takes.
 func findings(of file: SourceFile) -> [Finding] {
-  FeatureRenderer.standard(isAlone: true)
+  FeatureRenderer.standard()
     .renderFeature(SpecSource(file: file, pathFromOutput: "spec.yaml")).findings
 }
 

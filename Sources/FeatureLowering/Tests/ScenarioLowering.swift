@@ -12,7 +12,7 @@ func scenarioDeclarations(
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
   texts.imports.note("Testing")
-  texts.imports.note(context.names.module)
+  texts.imports.note(context.module)
   texts.imports.noteRuntime()
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
