@@ -144,7 +144,7 @@ extension Checking {
         \.name)
       return fail(
         "unknown-member", "\(place.type) has no '.\(name)'" + diagnostics.hint(name) { names },
-        at: place.range)
+        at: place.range, help: Self.substitutes[name])
     }
     let names = listsNames ? cases.map(\.name) : []
     return fail(

@@ -186,7 +186,8 @@ struct SoundnessTests {
   @Test(
     "a member of the type that is wanted may begin a chain",
     arguments: [
-      ("state.ratio = .pi.rounded()", ""), ("state.date = .now.addingTimeInterval(3)", "impure-reducer@1:14"),
+      ("state.ratio = .pi.rounded()", ""),
+      ("state.date = .now.addingTimeInterval(3)", "impure-reducer@1:14"),
       ("state.date = .distantPast.addingTimeInterval(.pi.rounded(.up))", ""),
       ("state.ratio = .zero + Double(state.count)", ""), ("state.ratio = .pi.magnitude + 1", ""),
       ("state.count = .max.magnitude", "type-mismatch@1:15"),
