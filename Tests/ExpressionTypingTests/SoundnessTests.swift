@@ -219,7 +219,7 @@ struct SoundnessTests {
         "let a = state.scores.removeValue(forKey: text)\nstate.maybes = [a]",
         "unsupported-syntax@1:9"
       ),
-      ("state.scores[text] = 3", "unsupported-syntax@1:1"),
+      ("_ = state.maybes.popLast()", ""), ("state.scores[text] = 3", "unsupported-syntax@1:1"),
     ])
   func optionalValues(_ text: String, _ findings: String) {
     #expect(TypingFixture.check(text) == findings, "\(text)")
