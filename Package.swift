@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "redux-gen", targets: ["redux-gen"]),
     .library(name: "ReduxRuntime", targets: ["ReduxRuntime"]),
+    .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -41,8 +42,13 @@ let package = Package(
       swiftSettings: strict),
     // Holds the tables of the README against the tables of the tool.
     .testTarget(
-      name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
+      name: "ReferenceTests", 
+      dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
       swiftSettings: strict),
+    // What the findings mean, and that wrong specs have just those that they should.
+    .testTarget(
+      name: "FindingTests",
+      dependencies: ["Diagnostics", "ReduxGenCore"], swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
@@ -83,6 +89,7 @@ let package = Package(
         "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
-    + stage("ReduxRuntime"),
+    + stage("ReduxRuntime")
+    + stage("ReduxTesting", ["ReduxRuntime"]),
   swiftLanguageModes: [.v6]
 )

@@ -155,9 +155,9 @@ struct Checking {
   }
 
   mutating func fail(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) -> TypedExpression? {
-    diagnostics.error(id, message, at: range, help: help)
+    diagnostics.error(id, message, at: range, help: help, fixes: fixes)
     return nil
   }
 

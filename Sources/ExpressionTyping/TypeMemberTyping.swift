@@ -142,15 +142,16 @@ extension Checking {
       let known = types.members(of: place.type)?.all ?? []
       let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(
         \.name)
+      let hint = diagnostics.hint(name) { names }
       return fail(
-        "unknown-member", "\(place.type) has no '.\(name)'" + diagnostics.hint(name) { names },
-        at: place.range, help: Self.substitutes[name])
+        "unknown-member", "\(place.type) has no '.\(name)'\(hint)", at: place.range,
+        help: Self.substitutes[name], fixes: hint.fixes(at: place.name.range))
     }
     let names = listsNames ? cases.map(\.name) : []
+    let hint = diagnostics.hint(name) { names }
     return fail(
-      "unknown-case",
-      "\(place.type) has no case '\(name)'" + diagnostics.hint(name) { names },
-      at: place.name.range,
-      help: names.isEmpty ? nil : "its cases: \(listed(names))")
+      "unknown-case", "\(place.type) has no case '\(name)'\(hint)", at: place.name.range,
+      help: names.isEmpty ? nil : "its cases: \(listed(names))",
+      fixes: hint.fixes(at: place.name.range))
   }
 }

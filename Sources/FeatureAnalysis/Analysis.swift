@@ -25,6 +25,9 @@ struct Analysis {
   var filterTargets: [FilterTarget] = []
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]] = []
+  var dependencies: [Dependency] = []
+  var events: [EnumCase] = []
+  var effectIDs: EffectIDs
   /// What the filter results and derived values read of the state.
   var memberReads: [String: PropertySet] = [:]
   /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for
@@ -40,6 +43,7 @@ struct Analysis {
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
     declaredNames = spec.declaredNames
+    effectIDs = EffectIDs(spec)
     self.diagnostics = diagnostics
     unquoted = diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range)
   }
@@ -49,9 +53,9 @@ struct Analysis {
   // MARK: - Findings
 
   mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help))
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   mutating func warn(
@@ -80,10 +84,10 @@ struct Analysis {
   ]
 
   /// `; did you mean 'tasks'?`, or nothing.
-  mutating func suggestion(_ name: String, among known: some Collection<String>) -> String {
+  mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     comparisonsLeft -= known.count
-    guard comparisonsLeft > 0, let near = nearest(name, among: known) else { return "" }
-    return "; did you mean '\(near)'?"
+    guard comparisonsLeft > 0 else { return .none }
+    return Suggestion(for: name, near: nearName(name, among: known))
   }
 
   // MARK: - Types and texts

@@ -9,6 +9,7 @@ struct DeclaredName {
     /// A case of an enum; plain where no case of the enum carries anything.
     case enumCase(isPlain: Bool)
     case action
+    case dependency, dependencyProtocol, method, event
     case actionPayload, casePayload, label
   }
 
@@ -18,7 +19,7 @@ struct DeclaredName {
   /// Names a Swift type; all others name values.
   var isType: Bool {
     switch role {
-    case .feature, .model, .filter, .middleware, .external: true
+    case .feature, .model, .filter, .middleware, .external, .dependencyProtocol: true
     default: false
     }
   }
@@ -37,6 +38,10 @@ struct DeclaredName {
     case .filterResult: "a filter's result"
     case .enumCase: "a case"
     case .action: "an action"
+    case .dependency: "a dependency"
+    case .dependencyProtocol: "a protocol"
+    case .method: "a method"
+    case .event: "an event"
     case .actionPayload, .casePayload: "a payload"
     case .label: "a label"
     }
@@ -89,6 +94,18 @@ extension FeatureSpec {
     for action in actions {
       add(action.name, .action)
       add(action.payload, .actionPayload)
+    }
+    for dependency in dependencies {
+      add(dependency.name, .dependency)
+      if let name = dependency.protocolName { add(name, .dependencyProtocol) }
+      for method in dependency.methods {
+        add(method.name, .method)
+        add(method.payload, .casePayload)
+      }
+    }
+    for event in events {
+      add(event.name, .event)
+      add(event.payload, .casePayload)
     }
     for middleware in middleware { add(middleware.name, .middleware) }
     return names

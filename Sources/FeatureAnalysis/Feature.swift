@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
+import SpecDecoding
 
 /// What a spec means: names resolved, every text typed. A `Feature` is valid: nothing after the
 /// analysis can fail because of what the user wrote.
@@ -13,6 +14,8 @@ package struct Feature: Sendable {
   package let state: StateDeclaration
   package let derived: [DerivedValue]
   package let actions: [Action]
+  package let dependencies: [Dependency]
+  package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
   package let scenarios: [Scenario]
   package let types: TypeTable
@@ -125,7 +128,9 @@ package struct DerivedValue: Sendable {
   package let reads: PropertySet
 }
 
-package struct Action: Sendable {
+/// An action and its reducer. A class, because many hold it: by its name, and in what is planned for
+/// it.
+package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler
     case none
@@ -138,6 +143,18 @@ package struct Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
+
+  init(
+    _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
+    writes: PropertySet
+  ) {
+    name = spec.name.value
+    doc = spec.doc
+    self.payload = payload
+    self.reduction = reduction
+    self.reads = reads
+    self.writes = writes
+  }
 }
 
 package struct MiddlewareDeclaration: Sendable {
@@ -161,6 +178,12 @@ package struct Rule: Sendable {
     case rewrite(Code<[TypedStatement]>)
     case stop
     case dispatch(Code<TypedExpression>)
+    /// After the reducer, unless the effect says otherwise.
+    case perform(Effect)
+    /// After the reducer.
+    case emit(Code<TypedExpression>)
+    /// Ends the effects of these ids, after the reducer.
+    case cancel([String])
   }
 
   package let verb: Verb
@@ -174,8 +197,14 @@ package struct Scenario: Sendable {
   package let range: SourceRange
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
+  package let answers: [MethodAnswers]
   package let when: [ActionCall]
   package let then: [Code<TypedExpression>]
+  /// The events that are expected, in order; nil where the scenario does not say.
+  package let events: [TypedExpression]?
+  /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the
+  /// scenario does not say.
+  package let calls: [TypedExpression]?
 }
 
 package struct GivenValue: Sendable {
@@ -189,4 +218,6 @@ package struct ActionCall: Sendable {
   package let action: String
   package let arguments: [Value]
   package let range: SourceRange
+  /// The next action comes at once, before the effects of this one have begun.
+  package var isFollowedAtOnce = false
 }

@@ -15,7 +15,9 @@ extension Analysis {
         if entry.action.value == "*" {
           general.append(ActionRules(action: nil, rules: generalRules(entry)))
         } else if let index = place(of: entry.action, in: places) {
-          let rules = entry.rules.compactMap { analyze($0, payload: payloads[index]) }
+          let rules = entry.rules.compactMap {
+            analyze($0, payload: payloads[index], action: entry.action.value)
+          }
           named.append(ActionRules(action: entry.action.value, rules: rules))
         }
       }
@@ -32,7 +34,8 @@ extension Analysis {
     if let index = places[action.value] { return index }
     let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
     error(
-      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range)
+      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      fixes: suggestion.fixes(at: action.range))
     return nil
   }
 
@@ -43,9 +46,9 @@ extension Analysis {
   private mutating func generalRules(_ entry: RulesSpec) -> [Rule] {
     entry.rules.compactMap { rule in
       switch rule.verb {
-      case .require, .stop: return analyze(rule, payload: [])
-      case .rewrite, .dispatch:
-        let verb = if case .rewrite = rule.verb { "rewrite" } else { "dispatch" }
+      case .require, .stop: return analyze(rule, payload: [], action: "*")
+      case .rewrite, .dispatch, .perform, .emit, .cancel:
+        let verb = rule.verb.key
         error(
           "rule-for-every-action", "'*' takes 'require' and 'stop', not '\(verb)'", at: rule.range,
           help: "name the actions it is for")
@@ -58,15 +61,28 @@ extension Analysis {
   ///
   ///     addTask: {require: task.title, message: A title}             # type-mismatch
   ///     addTask: {require: "!task.title.isEmpty", message: A title}
-  private mutating func analyze(_ rule: RuleSpec, payload: [Parameter]) -> Rule? {
+  private mutating func analyze(
+    _ rule: RuleSpec, payload: [Parameter], action: String
+  ) -> Rule? {
     let scope = Scope(variables: variables(payload))
+    // Each takes its id, even where something else in it is wrong.
+    var id = ""
+    if case .perform(let effect) = rule.verb {
+      id = effectIDs.take(effect.id?.value, of: action)
+    }
     var isComplete = true
     var condition: Code<TypedExpression>?
     if let text = rule.condition {
       condition = code(text, wanted: .bool, in: scope)
       isComplete = condition != nil
     }
-    guard let verb = analyze(rule.verb, of: rule, payload, scope), isComplete else { return nil }
+    let verb: Rule.Verb?
+    if case .perform(let spec) = rule.verb {
+      verb = effect(spec, of: rule, payload, id: id).map { .perform($0) }
+    } else {
+      verb = analyze(rule.verb, of: rule, payload, scope)
+    }
+    guard let verb, isComplete else { return nil }
     return Rule(verb: verb, condition: condition, range: rule.range)
   }
 
@@ -75,6 +91,9 @@ extension Analysis {
   ) -> Rule.Verb? {
     switch verb {
     case .stop: return .stop
+    case .perform: return nil
+    case .emit(let text): return event(text, in: scope).map { .emit($0) }
+    case .cancel(let name): return cancellation(name)
     case .require(let text, let message):
       return code(text, wanted: .bool, in: scope).map { .require($0, message: message) }
     case .dispatch(let text):
@@ -88,6 +107,21 @@ extension Analysis {
       }
       return code(text, in: Scope(variables: variables(payload, mutablePayload: true)))
         .map { .rewrite($0) }
+    }
+  }
+}
+
+extension RuleSpec.Verb {
+  /// The key that says it.
+  fileprivate var key: String {
+    switch self {
+    case .require: "require"
+    case .rewrite: "rewrite"
+    case .stop: "stop"
+    case .dispatch: "dispatch"
+    case .perform: "perform"
+    case .emit: "emit"
+    case .cancel: "cancel"
     }
   }
 }

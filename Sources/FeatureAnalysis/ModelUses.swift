@@ -30,6 +30,11 @@ struct ModelUses {
       add(action.payload)
       if case .statements(let code) = action.reduction { add(code) }
     }
+    for method in feature.dependencies.flatMap(\.methods) {
+      add(method.payload)
+      if let result = method.result { add(result) }
+    }
+    for event in feature.events { add(event.payload) }
     for middleware in feature.middleware {
       for entry in middleware.entries { for rule in entry.rules { add(rule) } }
     }
@@ -57,7 +62,13 @@ struct ModelUses {
     switch rule.verb {
     case .require(let code, _), .dispatch(let code): add(code)
     case .rewrite(let code): add(code)
-    case .stop: break
+    case .emit(let code): add(code)
+    case .perform(let effect):
+      add(.checked(effect.call))
+      for code in [effect.then, effect.failure, effect.event] {
+        if let code { add(code) }
+      }
+    case .stop, .cancel: break
     }
   }
 

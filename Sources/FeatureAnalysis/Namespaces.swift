@@ -25,10 +25,18 @@ extension Analysis {
     }
     checkDistinct(spec.actions.map(\.name))
     for action in spec.actions { checkPayload(action.payload) }
+    checkDistinct(spec.dependencies.map(\.name))
+    for dependency in spec.dependencies {
+      checkDistinct(dependency.methods.map(\.name))
+      for method in dependency.methods { checkPayload(method.payload) }
+    }
+    checkDistinct(spec.events.map(\.name))
+    for event in spec.events { checkPayload(event.payload) }
   }
 
   private mutating func checkTypeNames() {
     var names = Namespace(
+      holdsTypes: true,
       capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
     for (suffix, what) in GeneratedNames.typeSuffixes {
       names.insertGenerated(spec.name.value + suffix, what)
@@ -37,7 +45,26 @@ extension Analysis {
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
       + spec.middleware.map(\.name)
     for name in inSourceOrder(written) { insert(name, into: &names) }
+    insertProtocols(into: &names)
     for stub in spec.middleware where stub.entries.isEmpty { checkFile(of: stub.name) }
+  }
+
+  /// A dependency's protocol, its mock and its live implementation are types too.
+  private mutating func insertProtocols(into names: inout Namespace) {
+    for dependency in spec.dependencies {
+      let name = Analysis.protocolName(of: dependency, in: spec.name.value)
+      let range = dependency.protocolName?.range ?? dependency.name.range
+      let origin = "the protocol of '\(dependency.name.value)'"
+      insert(
+        Located(name, at: range), origin: dependency.protocolName == nil ? origin : nil,
+        into: &names)
+      insert(
+        Located(Dependency.mockName(of: name), at: range),
+        origin: "the mock of '\(dependency.name.value)'", into: &names)
+      insert(
+        Located(Dependency.liveName(of: name), at: range),
+        origin: "the live implementation of '\(dependency.name.value)'", into: &names)
+    }
   }
 
   /// A stub becomes a file of its name, beside the generated ones.
@@ -115,7 +142,10 @@ extension Analysis {
     error(
       "name-collision", text, at: name.range,
       help: origin == nil && first.line == 0
-        ? nil : "give the filter's result another name with 'as'")
+        ? nil
+        : names.holdsTypes
+          ? "give the dependency's protocol another name with 'protocol'"
+          : "give the filter's result another name with 'as'")
   }
 }
 
@@ -131,7 +161,12 @@ private struct Namespace {
 
   private var entries: [String: Entry]
 
-  init(capacity: Int) { entries = Dictionary(minimumCapacity: capacity) }
+  let holdsTypes: Bool
+
+  init(holdsTypes: Bool = false, capacity: Int) {
+    self.holdsTypes = holdsTypes
+    entries = Dictionary(minimumCapacity: capacity)
+  }
 
   mutating func insertGenerated(_ name: String, _ what: String) {
     entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
@@ -168,6 +203,7 @@ enum GeneratedNames {
     ("Filters", "the generated filters"),
     ("Reducer", "the generated reducer"),
     ("Middleware", "the generated middleware"),
+    ("Live", "your live implementations"),
   ]
 
   /// `filteredTasks` of `tasks`

@@ -22,6 +22,7 @@ extension Analysis {
     case .model: "Model"
     case .filter: "Filter"
     case .middleware: "Middleware"
+    case .dependencyProtocol: "Protocol"
     default: "Feature"
     }
   }
@@ -38,11 +39,13 @@ extension Analysis {
     if let reason = ReservedNames.everywhere[name] { return reason }
     switch declared.role {
     case .feature: return ReservedNames.modules[name]
-    case .model, .filter, .middleware, .external:
+    case .model, .filter, .middleware, .external, .dependencyProtocol:
       return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
-    case .action: return ReservedNames.cases[name]
+    case .action, .event: return ReservedNames.cases[name]
+    case .method: return ReservedNames.cases[name] ?? ReservedNames.methods[name]
+    case .dependency: return ReservedNames.members[name] ?? ReservedNames.dependencies[name]
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ReservedNames.members[name]
     case .actionPayload: return ReservedNames.payload[name]
@@ -80,6 +83,26 @@ enum ReservedNames {
     "state": "in reducers and middleware it is the state",
     "action": "in generated reducers and middleware it is the action",
     "effects": "in generated middleware it is what the action sets off",
+  ]
+
+  /// Members of a generated mock.
+  static let methods = [
+    "calls": "the generated mock keeps the calls under that name",
+    "answers": "the generated mock keeps its answers under that name",
+    "clock": "the generated mock keeps its clock under that name",
+    "deinit": "Swift takes it for a deinitialiser",
+    "subscript": "Swift takes it for a subscript",
+  ]
+
+  /// Names that stand beside a dependency where it is called.
+  static let dependencies = [
+    "state": "in middleware it is the state",
+    "action": "in generated middleware it is the action",
+    "effects": "in generated middleware it is what the action sets off",
+    "send": "in generated effects it sends actions",
+    "result": "in effects it is what a call gives",
+    "message": "in effects it is the text of an error",
+    "live": "the generated code calls your implementations so",
   ]
 
   /// A feature becomes a module, and must not hide one that it imports.

@@ -1,4 +1,5 @@
 import Diagnostics
+import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
@@ -14,8 +15,27 @@ extension Analysis {
       Scenario(
         sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
         given: scenario.given.compactMap { given($0) },
+        answers: scenario.answers.compactMap { answers($0) },
         when: scenario.when.compactMap { call($0, places) },
-        then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) })
+        then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
+        events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
+        calls: scenario.calls?.compactMap { call($0, in: scope)?.call })
+    }
+  }
+
+  /// `events` lists Swift texts that are compared.
+  ///
+  ///     events: [.svaed]              # unknown-case
+  ///     events: [.saved]
+  private mutating func expectedEvent(
+    _ text: SwiftText<Expression>, in scope: Scope
+  ) -> TypedExpression? {
+    switch event(text, in: scope) {
+    case .checked(let expression): return expression
+    case .unchecked:
+      error("unchecked-call", "an expected event is checked: it takes no '!swift'", at: text.range)
+      return nil
+    case nil: return nil
     }
   }
 
@@ -40,7 +60,9 @@ extension Analysis {
         "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
       let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
-      error("unknown-property", "the state has no property '\(name)'\(suggestion)", at: range)
+      error(
+        "unknown-property", "the state has no property '\(name)'\(suggestion)", at: range,
+        fixes: suggestion.fixes(at: range))
     }
   }
 
@@ -55,6 +77,7 @@ extension Analysis {
       return nil
     }
     return ActionCall(
-      action: call.name.value, arguments: arguments, range: call.name.range)
+      action: call.name.value, arguments: arguments, range: call.name.range,
+      isFollowedAtOnce: call.isFollowedAtOnce)
   }
 }

@@ -90,7 +90,7 @@ extension Analysis {
       ranges: payload.map { $0.type?.range ?? $0.name.range })
   }
 
-  private mutating func resolve(_ payload: [PayloadSpec]) -> [Parameter] {
+  mutating func resolve(_ payload: [PayloadSpec]) -> [Parameter] {
     payload.map { Parameter(label: $0.label, name: $0.name.value, type: resolve($0.type)) }
   }
 }

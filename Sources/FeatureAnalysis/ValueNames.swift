@@ -31,7 +31,9 @@ extension Analysis {
 extension DeclaredName {
   fileprivate var isValue: Bool {
     switch role {
-    case .modelProperty, .stateProperty, .derived, .filterResult, .actionPayload, .casePayload: true
+    case .modelProperty, .stateProperty, .derived, .filterResult, .actionPayload, .casePayload,
+      .dependency:
+      true
     default: false
     }
   }

@@ -6,6 +6,7 @@ extension Analysis {
   /// What a feature declares, and what is certainly of no use in it. Where parts of it are written
   /// in Swift by hand, nothing of that is certain.
   mutating func warn(about feature: Feature) {
+    if !diagnostics.hasErrors { warnAboutUnemittedEvents(feature) }
     guard !diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer else {
       return
     }
@@ -96,7 +97,10 @@ extension Rule {
     return switch verb {
     case .require(let code, _), .dispatch(let code): code.isUnchecked
     case .rewrite(let code): code.isUnchecked
-    case .stop: false
+    case .emit(let code): code.isUnchecked
+    case .perform(let effect):
+      [effect.then, effect.failure, effect.event].contains { $0?.isUnchecked == true }
+    case .stop, .cancel: false
     }
   }
 }

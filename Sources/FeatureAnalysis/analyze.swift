@@ -21,8 +21,10 @@ extension Analysis {
     checkNamespaces()
     readConformances()
     resolveTypes()
+    resolveEffectTypes()
     resolveFilterTargets()
     declareTypes()
+    declareEffectTypes()
     checkRecursiveTypes()
     checkConformances()
     let feature = analyzeTexts()
@@ -41,6 +43,7 @@ extension Analysis {
       name: spec.name.value, doc: spec.doc,
       externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
       models: models, filters: filters, state: state, derived: derived, actions: actions,
+      dependencies: dependencies, events: events,
       middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types)
   }
 }

@@ -166,7 +166,8 @@ extension Interpreter {
       if case .variable(let variable) = expression.kind, variable.role == .payload {
         ids[variable.name] = variable.id
       }
-      return true
+      // Nothing more is looked for once all of them are found.
+      return ids.count < parameters.count
     }
     for (parameter, value) in zip(parameters, values) {
       if let id = ids[parameter.name] { variables[id] = value }

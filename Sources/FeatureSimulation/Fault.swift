@@ -17,6 +17,12 @@ package enum Fault: Error, Hashable, Sendable {
   case tooLarge(String)
   /// More actions than any dispatch needs: middleware that answers itself.
   case runaway(String)
+  /// A call of a dependency that has to give something, and nothing says what.
+  case unanswered(String)
+  /// A call that fails, and nothing catches it.
+  case uncaught(call: String, message: String)
+  /// Effects that lead to actions that begin effects, without an end; the actions of the cycle.
+  case endlessEffects([String])
   /// Code that the tool does not run: external types, `!swift`, the user's own files.
   case notEvaluated(String)
 
@@ -36,6 +42,12 @@ package enum Fault: Error, Hashable, Sendable {
       "'\(member)' makes more than \(Interpreter.maximumRepetitions) elements"
     case .runaway(let action):
       "the actions do not come to an end: '\(action)' comes again and again"
+    case .unanswered(let method):
+      "it calls '\(method)', and 'with' does not say what that gives: add '\(method): …'"
+    case .uncaught(let call, let message):
+      "'\(call)' throws '\(message)', and no 'catch' takes it"
+    case .endlessEffects(let actions):
+      "effects and actions do not come to an end: " + actions.joined(separator: " → ")
     case .notEvaluated(let what): "\(what) is not evaluated by the tool"
     }
   }

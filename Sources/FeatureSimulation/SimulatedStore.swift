@@ -25,6 +25,7 @@ package struct SimulatedStore {
   package internal(set) var rejections: [String] = []
   /// The places of the properties that reducers may have written.
   var written: Set<Int> = []
+  var effects = SimulatedEffects()
   /// As many as the runtime's `Core.actionLimit`.
   var maximumActions = 100_000
 
@@ -101,12 +102,14 @@ package struct SimulatedStore {
       }
     }
     try reduce(action)
+    try followUp(action)
   }
 
   /// Follows one rule; false if the action ends there.
   mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> Bool {
+    if rule.followsReducer { return true }
     if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
       return true
     }
@@ -116,6 +119,10 @@ package struct SimulatedStore {
       rejections.append(message)
       return false
     case .stop: return false
+    case .perform(let effect):
+      if effect.startsBeforeReducer { try begin(effect, action) }
+      return true
+    case .emit, .cancel: return true
     case .rewrite(let text):
       try rewrite(text, &action)
       return true
@@ -128,7 +135,7 @@ package struct SimulatedStore {
     }
   }
 
-  private mutating func evaluate(
+  mutating func evaluate(
     _ text: Code<TypedExpression>, _ action: SimulatedAction
   ) throws(Signal) -> Value {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }

@@ -51,9 +51,11 @@ private struct ScenarioRun {
     var range = scenario.range
     do throws(Fault) {
       var store = try initial.store(given: scenario.given)
+      store.effects = SimulatedEffects(answers: scenario.answers)
       for call in scenario.when {
         range = call.range
         try store.dispatch(SimulatedAction(call.action, call.arguments))
+        if !call.isFollowedAtOnce { try store.settle() }
       }
       passedBy = store.passedBy
       var holds = true
@@ -66,6 +68,11 @@ private struct ScenarioRun {
           holds = false
           report(expression, store, &diagnostics)
         }
+      }
+      for difference in try store.differences(from: scenario) {
+        holds = false
+        diagnostics.error(
+          "failed-scenario", "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
       return holds ? .passed : .failed
     } catch {

@@ -1,3 +1,5 @@
+import Observation
+
 /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
 /// needs and without isolation of its own.
 ///
@@ -6,7 +8,7 @@
 public final class Core<F: Feature> {
   /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
   /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
-  /// them with ``Rejection/runawayLoop``; so it does not end in a hang.
+  /// them, with a rejection that names the cycle; so it does not end in a hang.
   @inlinable public static var actionLimit: Int { 100_000 }
 
   /// The state as the last reducer left it.
@@ -30,11 +32,21 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// What has changed since the views were told.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+  /// There is none before the first effect, event or listener.
+  @exclusivity(unchecked) var runner: EffectRunner<F>?
+  let clock: any Clock<Duration>
+  let registrar = ObservationRegistrar()
+  /// Hears of what an effect throws.
+  var onError: ((any Error, EffectID?) -> Void)?
   /// Built once, and read where it lies.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
 
-  public init(initialState: F.State, middleware: [any Middleware<F>]) {
+  public init(
+    initialState: F.State, middleware: [any Middleware<F>],
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     held = Held(initialState)
+    self.clock = clock
     chain = .allocate(capacity: middleware.count)
     for (index, middleware) in middleware.enumerated() {
       chain.initializeElement(at: index, to: Link(middleware))
@@ -103,15 +115,25 @@ extension Core {
   /// Works off the inbox.
   @inlinable @inline(never) @MainActor func drain() {
     var count = 1
+    var trail: [String] = []
     while let action = inbox.popFirst() {
-      guard count < Self.actionLimit else {
-        onRejection?(action, .runawayLoop)
-        inbox.removeAll()
-        return
-      }
+      if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
+      guard count < Self.actionLimit else { return cut(action, trail) }
       count += 1
       run(action)
     }
+  }
+
+  /// How many of the last actions tell the cycle of a runaway loop.
+  @usableFromInline static var trailLength: Int { 32 }
+
+  @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
+    trail.append(caseName(of: action))
+  }
+
+  @usableFromInline func cut(_ action: F.Action, _ trail: [String]) {
+    onRejection?(action, .runawayLoop(shortestPeriod(of: trail)))
+    inbox.removeAll()
   }
 
   @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
@@ -205,5 +227,56 @@ extension Core {
 
   func updateInterest() {
     interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
+  }
+}
+
+// MARK: - Effects
+
+extension Core {
+  /// How many effects may follow from one another, by what they send, at less than a millisecond
+  /// each on the store's clock. At the limit the action that is sent goes to `onRejection`, with
+  /// a rejection that names the cycle; so work that causes itself does not go on for ever.
+  public static var effectLimit: Int { EffectLimit.depth }
+
+  @MainActor var effectRunner: EffectRunner<F> {
+    if let runner { return runner }
+    let runner = EffectRunner(self)
+    self.runner = runner
+    return runner
+  }
+
+  func report(_ error: any Error, of id: EffectID?) {
+    if let onError { return onError(error, id) }
+    writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+  }
+
+  func report(_ action: F.Action, _ rejection: Rejection) {
+    onRejection?(action, rejection)
+  }
+}
+
+// MARK: - Views
+
+extension Core: Observable {
+  /// Notes that somebody, maybe a view, has read the state.
+  @usableFromInline func trackReading() {
+    isWatched = true
+    interest = .all
+    registrar.access(self, keyPath: \Core.state)
+  }
+
+  @inlinable func publishIfWatched() {
+    if isWatched { publish() }
+  }
+
+  /// Tells the views that read the state that it has changed.
+  @usableFromInline func publish() {
+    guard !isBusy, !unpublished.isEmpty else { return }
+    unpublished = []
+    // Whoever read the state before this is told now, and reads again to hear of more.
+    isWatched = false
+    updateInterest()
+    registrar.willSet(self, keyPath: \Core.state)
+    registrar.didSet(self, keyPath: \Core.state)
   }
 }

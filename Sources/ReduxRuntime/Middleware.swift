@@ -71,8 +71,16 @@ public struct Rejection: Equatable, Sendable {
     self.message = message
   }
 
-  /// The rejection of the first action that is cut off when actions lead to actions without an end:
-  /// see ``Core/actionLimit``.
-  public static let runawayLoop = Rejection(
-    "Runaway loop: actions lead to more actions without an end. Those still waiting are dropped.")
+  /// The actions that lead to one another without an end, where that is why an action was cut off:
+  /// see ``Core/actionLimit`` and ``Core/effectLimit``.
+  public internal(set) var cycle: [String] = []
+
+  static func runawayLoop(_ cycle: [String]) -> Rejection {
+    let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
+    var rejection = Rejection(
+      "Runaway loop: actions lead to more actions without an end (\(names)). Those still waiting "
+        + "are dropped.")
+    rejection.cycle = cycle
+    return rejection
+  }
 }

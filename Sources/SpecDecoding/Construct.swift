@@ -12,9 +12,12 @@ struct Construct<Draft>: Sendable {
   let table: KeyTable
   private let entries: [Entry]
 
-  init(_ construct: String, exactlyOneOf: [String] = [], _ entries: [Entry]) {
+  init(
+    _ construct: String, exactlyOneOf: [String] = [], elsewhere: [String] = [], _ entries: [Entry]
+  ) {
     table = KeyTable(
-      construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf)
+      construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf,
+      elsewhere: elsewhere)
     self.entries = entries
   }
 

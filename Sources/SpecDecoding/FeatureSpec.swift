@@ -33,6 +33,8 @@ package struct FeatureSpec: Sendable {
   package var filters: [FilterSpec] = []
   package var derived: [DerivedSpec] = []
   package var actions: [ActionSpec] = []
+  package var dependencies: [DependencySpec] = []
+  package var events: [CaseSpec] = []
   package var middleware: [MiddlewareSpec] = []
   package var scenarios: [ScenarioSpec] = []
   /// False where something that may declare names was left out as wrong: an unknown name may be
@@ -153,6 +155,10 @@ package struct RuleSpec: Sendable {
     case rewrite(SwiftText<[Statement]>)
     case stop
     case dispatch(SwiftText<Expression>)
+    case perform(EffectSpec)
+    case emit(SwiftText<Expression>)
+    /// The effects that an action begins, or those of an `id`.
+    case cancel(Located<String>)
   }
 
   package let verb: Verb
@@ -165,8 +171,14 @@ package struct ScenarioSpec: Sendable {
   package let doc: String?
   /// State properties and their values.
   package let given: [YAMLEntry]
+  /// What the dependencies answer.
+  package let answers: [AnswerSpec]
   package let when: [ActionCallSpec]
   package let then: [SwiftText<Expression>]
+  /// The events that are expected, in order; nil where the scenario does not say.
+  package let events: [SwiftText<Expression>]?
+  /// The calls that are expected, in order; nil where the scenario does not say.
+  package let calls: [SwiftText<Expression>]?
 }
 
 /// `loadTasks`, `addTask: {id: 1, title: Milk}`
@@ -174,4 +186,6 @@ package struct ActionCallSpec: Sendable {
   package let name: Located<String>
   /// Nil for a bare name.
   package let value: YAMLNode?
+  /// The next action comes at once, before the effects of this one have begun.
+  package var isFollowedAtOnce = false
 }

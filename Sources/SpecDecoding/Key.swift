@@ -15,9 +15,19 @@ package struct KeyTable: Sendable {
   package let keys: [Key]
   /// Keys of which exactly one has to be there: the verbs of a rule.
   package let exactlyOneOf: [String]
+  /// Keys that could stand in the place of these, in a construct of their own: `perform`.
+  let elsewhere: [String]
 
   /// The names of the keys for a message: `over, cases, as, by, doc`.
-  package var names: String { keys.map(\.name).joined(separator: ", ") }
+  package let names: String
+
+  init(construct: String, keys: [Key], exactlyOneOf: [String], elsewhere: [String]) {
+    self.construct = construct
+    self.keys = keys
+    self.exactlyOneOf = exactlyOneOf
+    self.elsewhere = elsewhere
+    names = keys.map(\.name).joined(separator: ", ")
+  }
 }
 
 /// What a value may look like.

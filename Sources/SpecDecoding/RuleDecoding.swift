@@ -6,7 +6,8 @@ import YAMLParsing
 // rewrite: task.subtitle = "No description provided"
 
 let rulesShape: ValueShape = .oneOf([
-  .list("rules", .keys(ruleConstruct.table)), .keys(ruleConstruct.table),
+  .list("rules", .oneOf([.keys(ruleConstruct.table), effectShape])), .keys(ruleConstruct.table),
+  effectShape,
 ])
 
 private struct RuleDraft {
@@ -16,7 +17,8 @@ private struct RuleDraft {
 }
 
 private let ruleConstruct = Construct<RuleDraft>(
-  "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch"],
+  "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
+  elsewhere: ["perform"],
   [
     .optional("when", .condition, "where the rule applies; everywhere if left out") {
       $1.condition = $0.condition($2)
@@ -38,6 +40,12 @@ private let ruleConstruct = Construct<RuleDraft>(
     .optional("dispatch", .expression, "another action, after this one is done") {
       $1.verb = .dispatch($0.expression($2))
     },
+    .optional("emit", .expression, "an event, after the reducer") {
+      $1.verb = .emit($0.expression($2))
+    },
+    .optional("cancel", .name, "ends the effects of an action, or of an `id`, after the reducer") {
+      $1.verb = $0.name($2).map { .cancel($0) }
+    },
   ])
 
 extension SpecDecoder {
@@ -58,6 +66,9 @@ extension SpecDecoder {
   }
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
+    if isEffect(entries, amongRulesWith: ruleConstruct.table) {
+      return effect(entries, item, amongRulesWith: ruleConstruct.table)
+    }
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     if present.contains("require") {
@@ -74,7 +85,7 @@ extension SpecDecoder {
     }
   }
 
-  fileprivate mutating func expectTrue(_ item: KeyedNode) {
+  mutating func expectTrue(_ item: KeyedNode) {
     guard case .scalar(let scalar) = item.node.content else {
       return wrongKind(item, .constant("true"))
     }
@@ -82,7 +93,8 @@ extension SpecDecoder {
     let text = trimmed(scalar.text)
     guard text != "true" else { return }
     diagnostics.error(
-      "wrong-value", "'stop' is 'true' or left out, found '\(excerpt(text))'", at: item.node.range)
+      "wrong-value", "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
+      at: item.node.range)
   }
 
   private mutating func missingMessage(_ entries: [YAMLEntry]) {

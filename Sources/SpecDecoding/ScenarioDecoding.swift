@@ -13,7 +13,9 @@ let scenariosShape: ValueShape = .oneOf([
 
 private let givenShape: ValueShape = .mapping("state properties and their values", .values)
 
-private let whenShape: ValueShape = .list("actions", callShape)
+private let whenShape: ValueShape = .oneOf([
+  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
+])
 
 private let callShape: ValueShape = .oneOf([
   .name, .mapping("one action and its payload", .values),
@@ -23,9 +25,18 @@ private let thenShape: ValueShape = .oneOf([
   .list("Swift expressions of type Bool", .condition), .condition,
 ])
 
+private let answersShape: ValueShape = .mapping("'dependency.method's and their answers", .values)
+
+private let eventTextsShape: ValueShape = .list("events as Swift text", .expression)
+
+private let callTextsShape: ValueShape = .list("calls as Swift text", .expression)
+
 private struct ScenarioDraft {
   var doc: String?
   var given: [YAMLEntry] = []
+  var answers: [AnswerSpec] = []
+  var events: [SwiftText<Expression>]?
+  var calls: [SwiftText<Expression>]?
   var when: [ActionCallSpec] = []
   var then: [SwiftText<Expression>] = []
 }
@@ -37,11 +48,24 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     .optional("given", givenShape, "state properties that start with another value") {
       $1.given = $0.given($2)
     },
+    .optional(
+      "with", answersShape,
+      "what the dependencies answer: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
+        + "`{each: [answers, one a call]}`"
+    ) {
+      $1.answers = $0.answers($2)
+    },
     .optional("when", whenShape, "the actions to dispatch, in order") {
       $1.when = $0.calls($2)
     },
     .required("then", thenShape, "what is true of the state in the end") {
       $1.then = $0.expectations($2)
+    },
+    .optional("events", eventTextsShape, "the events that come of it, all of them, in order") {
+      $1.events = $0.texts($2, eventTextsShape)
+    },
+    .optional("calls", callTextsShape, "the calls of dependencies, all of them, in order") {
+      $1.calls = $0.texts($2, callTextsShape)
     },
   ])
 
@@ -52,7 +76,8 @@ extension SpecDecoder {
       var draft = ScenarioDraft()
       scenarioConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return ScenarioSpec(
-        sentence: item.key, doc: draft.doc, given: draft.given, when: draft.when, then: draft.then)
+        sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
+        when: draft.when, then: draft.then, events: draft.events, calls: draft.calls)
     }
   }
 
@@ -67,13 +92,44 @@ extension SpecDecoder {
     }
   }
 
+  fileprivate mutating func answers(_ item: KeyedNode) -> [AnswerSpec] {
+    guard let entries = entries(item, answersShape) else { return [] }
+    return entries.compactMap { entry in
+      guard let name = declaredName(entry.key) else { return nil }
+      refuseSwiftTags(in: entry.value)
+      return AnswerSpec(method: name, value: entry.value)
+    }
+  }
+
+  fileprivate mutating func texts(
+    _ item: KeyedNode, _ shape: ValueShape
+  ) -> [SwiftText<Expression>]? {
+    guard let items = items(item, shape) else { return nil }
+    return items.map { expression($0) }
+  }
+
   fileprivate mutating func calls(_ item: KeyedNode) -> [ActionCallSpec] {
     if case .mapping = item.node.content {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
     }
     guard let items = items(item, whenShape) else { return [] }
-    return items.compactMap { call($0) }
+    return items.flatMap { item -> [ActionCallSpec] in
+      guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
+        return call(item).map { [$0] } ?? []
+      }
+      return callsAtOnce(item.items(nodes), item)
+    }
+  }
+
+  /// `[add: Milk, add: Bread]`: effects run once all of them are dispatched.
+  private mutating func callsAtOnce(
+    _ items: [KeyedNode], _ item: KeyedNode
+  ) -> [ActionCallSpec] {
+    refuseSwiftTag(item)
+    var calls = items.compactMap { call($0) }
+    for index in calls.indices.dropLast() { calls[index].isFollowedAtOnce = true }
+    return calls
   }
 
   private mutating func call(_ item: KeyedNode) -> ActionCallSpec? {

@@ -49,6 +49,12 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("actions", actionsShape, "what can happen, and what it does to the state") {
       $1.spec.actions = $0.actions($2)
     },
+    .optional("dependencies", dependenciesShape, "what the feature asks of the world outside") {
+      $1.spec.dependencies = $0.dependencies($2)
+    },
+    .optional("events", eventsShape, "one-shot outputs to the view: a toast, a navigation") {
+      $1.spec.events = $0.events($2)
+    },
     .optional("middleware", middlewareShape, "what stands between dispatch and the reducer") {
       $1.spec.middleware = $0.middleware($2)
     },

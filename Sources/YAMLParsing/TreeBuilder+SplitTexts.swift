@@ -62,7 +62,7 @@ extension TreeBuilder {
       Finding(
         .error, "quote-this-text",
         "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
-        help: "write \(quotedYAML(text))"))
+        help: "write \(quotedYAML(text))", fixes: [Fix(text, by: quotedYAML(text), at: range)]))
     return YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range)
   }
 }

@@ -116,7 +116,8 @@ struct StoreTests {
       store.dispatch(action)
     }
     store.dispatch(.add(1))
-    #expect(rejections == [.runawayLoop])
+    #expect(rejections.map(\.cycle) == [["add"]])
+    #expect(rejections.first?.message.contains("add → add") == true)
     #expect(store.state.count == Core<TallyFeature>.actionLimit)
     store.dispatch(.rename("on"))
     #expect(store.state.name == "on")

@@ -10,6 +10,9 @@ struct MiddlewareTests {
     case .rewrite(let text): "rewrite \(text.syntax?.count ?? 0)"
     case .stop: "stop"
     case .dispatch: "dispatch"
+    case .perform: "perform"
+    case .emit: "emit"
+    case .cancel(let name): "cancel \(name.value)"
     }
   }
 
@@ -79,14 +82,14 @@ struct MiddlewareTests {
   @Test(
     "Wrong rules are reported",
     arguments: [
-      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a mapping with when, require, message, rewrite, stop, dispatch",
+      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel or a mapping with when, perform, then, catch, emit, policy, id, before",
       "⟦add⟧: []\n~ empty-value",
-      "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch",
+      "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch, emit, cancel, perform",
       "add: ⟦stop⟧\n~ wrong-kind",
-      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, found a text",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, found a text",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
-      "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch",
+      "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
       "add: {rewrite: x = 1, ⟦require⟧: y, message: z}\n~ conflicting-key",
       "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action was turned away",
       "add: {require: x, ⟦mesage⟧: y}\n~ unknown-key: unknown key 'mesage', did you mean 'message'?",
@@ -101,7 +104,7 @@ struct MiddlewareTests {
       "add: {stop: true, ⟦when⟧: }\n~ empty-value",
       "add: {⟦rewrite⟧: '// nothing'}\n~ empty-value",
       "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
-      "add: {⟦perform⟧: x, stop: true}\n~ unknown-key: unknown key 'perform': a rule has when, require, message, rewrite, stop, dispatch",
+      "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, require, message, rewrite, stop, dispatch, emit, cancel",
       "⟦''⟧: {stop: true}\n~ empty-name",
       "⟦doc⟧: ''\n~ empty-value: 'doc' is empty: expected a text",
     ])

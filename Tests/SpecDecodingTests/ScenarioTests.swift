@@ -52,7 +52,7 @@ struct ScenarioTests {
   @Test(
     "Wrong scenarios are reported",
     arguments: [
-      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, when, then",
+      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, events, calls",
       "s: ⟦[add]⟧\n~ wrong-kind",
       "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs 'then': what is true of the state in the end",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
@@ -62,9 +62,9 @@ struct ScenarioTests {
       "s: {then: ⟦{x: y}⟧}\n~ wrong-kind",
       "s: {then: x, given: ⟦[x]⟧}\n~ wrong-kind: expected a mapping of state properties and their values, found a list",
       "s: {then: x, ⟦given⟧: }\n~ empty-value",
-      "s: {then: x, ⟦when⟧: }\n~ empty-value: 'when' is empty: expected a list of actions",
-      "s: {then: x, when: ⟦{add: 1}⟧}\n~ wrong-kind: expected a list of actions, found a mapping",
-      "s: {then: x, when: [⟦[add]⟧]}\n~ wrong-kind: expected a name or a mapping of one action and its payload, found a list",
+      "s: {then: x, ⟦when⟧: }\n~ empty-value: 'when' is empty: expected a list of actions or a name",
+      "s: {then: x, when: ⟦{add: 1}⟧}\n~ wrong-kind: expected a list of actions or a name, found a mapping",
+      "s: {then: x, when: [[add, ⟦[add]⟧]]}\n~ wrong-kind: expected a name or a mapping of one action and its payload, found a list",
       "s: {then: x, when: [⟦{}⟧]}\n~ empty-value",
       "s: {then: x, when: [{add: 1, ⟦load⟧: 2}]}\n~ wrong-kind: expected one action, found another in the same item",
       "s: {then: x, when: [{⟦''⟧: 1}]}\n~ empty-name",

@@ -64,6 +64,7 @@ private func statements(
   case .rewrite(let code):
     return rewrite(code, payload, isAlone: isAlone && rule.condition == nil, &texts)
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
+  case .perform, .emit, .cancel: return []
   case .dispatch(.checked(let action)):
     let argument = SwiftArgument(texts.expression(action, contextual: true))
     return [.expression(.path("effects").calling(RuntimeSymbol.dispatch, [argument]))]
@@ -156,7 +157,7 @@ extension Rule {
     switch verb {
     case .require(let requirement, _): VariableUse(requirement, payload: payload)
     case .rewrite(let code): VariableUse(code, payload: payload)
-    case .stop: VariableUse()
+    case .stop, .perform, .emit, .cancel: VariableUse()
     case .dispatch(let code): VariableUse(code, payload: payload)
     }
   }

@@ -61,6 +61,8 @@ enum EmbeddedRuntime {
 
         """##),
       File(name: "Core.swift", text: ##"""
+        import Observation
+
         /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
         /// needs and without isolation of its own.
         ///
@@ -69,7 +71,7 @@ enum EmbeddedRuntime {
         public final class Core<F: Feature> {
           /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
           /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
-          /// them with ``Rejection/runawayLoop``; so it does not end in a hang.
+          /// them, with a rejection that names the cycle; so it does not end in a hang.
           @inlinable public static var actionLimit: Int { 100_000 }
 
           /// The state as the last reducer left it.
@@ -93,11 +95,21 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var isWatched = false
           /// What has changed since the views were told.
           @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+          /// There is none before the first effect, event or listener.
+          @exclusivity(unchecked) var runner: EffectRunner<F>?
+          let clock: any Clock<Duration>
+          let registrar = ObservationRegistrar()
+          /// Hears of what an effect throws.
+          var onError: ((any Error, EffectID?) -> Void)?
           /// Built once, and read where it lies.
           @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
 
-          public init(initialState: F.State, middleware: [any Middleware<F>]) {
+          public init(
+            initialState: F.State, middleware: [any Middleware<F>],
+            clock: any Clock<Duration> = ContinuousClock()
+          ) {
             held = Held(initialState)
+            self.clock = clock
             chain = .allocate(capacity: middleware.count)
             for (index, middleware) in middleware.enumerated() {
               chain.initializeElement(at: index, to: Link(middleware))
@@ -166,15 +178,25 @@ enum EmbeddedRuntime {
           /// Works off the inbox.
           @inlinable @inline(never) @MainActor func drain() {
             var count = 1
+            var trail: [String] = []
             while let action = inbox.popFirst() {
-              guard count < Self.actionLimit else {
-                onRejection?(action, .runawayLoop)
-                inbox.removeAll()
-                return
-              }
+              if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
+              guard count < Self.actionLimit else { return cut(action, trail) }
               count += 1
               run(action)
             }
+          }
+
+          /// How many of the last actions tell the cycle of a runaway loop.
+          @usableFromInline static var trailLength: Int { 32 }
+
+          @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
+            trail.append(caseName(of: action))
+          }
+
+          @usableFromInline func cut(_ action: F.Action, _ trail: [String]) {
+            onRejection?(action, .runawayLoop(shortestPeriod(of: trail)))
+            inbox.removeAll()
           }
 
           @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
@@ -271,11 +293,447 @@ enum EmbeddedRuntime {
           }
         }
 
+        // MARK: - Effects
+
+        extension Core {
+          /// How many effects may follow from one another, by what they send, at less than a millisecond
+          /// each on the store's clock. At the limit the action that is sent goes to `onRejection`, with
+          /// a rejection that names the cycle; so work that causes itself does not go on for ever.
+          public static var effectLimit: Int { EffectLimit.depth }
+
+          @MainActor var effectRunner: EffectRunner<F> {
+            if let runner { return runner }
+            let runner = EffectRunner(self)
+            self.runner = runner
+            return runner
+          }
+
+          func report(_ error: any Error, of id: EffectID?) {
+            if let onError { return onError(error, id) }
+            writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+          }
+
+          func report(_ action: F.Action, _ rejection: Rejection) {
+            onRejection?(action, rejection)
+          }
+        }
+
+        // MARK: - Views
+
+        extension Core: Observable {
+          /// Notes that somebody, maybe a view, has read the state.
+          @usableFromInline func trackReading() {
+            isWatched = true
+            interest = .all
+            registrar.access(self, keyPath: \Core.state)
+          }
+
+          @inlinable func publishIfWatched() {
+            if isWatched { publish() }
+          }
+
+          /// Tells the views that read the state that it has changed.
+          @usableFromInline func publish() {
+            guard !isBusy, !unpublished.isEmpty else { return }
+            unpublished = []
+            // Whoever read the state before this is told now, and reads again to hear of more.
+            isWatched = false
+            updateInterest()
+            registrar.willSet(self, keyPath: \Core.state)
+            registrar.didSet(self, keyPath: \Core.state)
+          }
+        }
+
+        """##),
+      File(name: "EffectDriver.swift", text: ##"""
+        /// A clock that also decides when effects begin, so that tests run the same way every time. The one
+        /// of `ReduxTesting` does; a store with another clock begins its effects itself.
+        public protocol EffectDriver: Sendable {
+          /// Takes over the effects of one more store, without keeping them.
+          @MainActor func adopt(_ effects: any DrivenEffects)
+          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+          @MainActor func drive() async
+        }
+
+        /// The effects of a store, as an ``EffectDriver`` sees them.
+        @MainActor public protocol DrivenEffects: AnyObject {
+          /// The number of the effect that is the next to begin.
+          var nextNumber: UInt64? { get }
+          /// Begins it.
+          func beginNext()
+          /// The numbers of the effects that have begun and not returned, and their names.
+          var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+        }
+
+        extension EffectRunner: DrivenEffects {
+          public var nextNumber: UInt64? { held.first?.effect.number }
+
+          public func beginNext() {
+            if !held.isEmpty { held.removeFirst().begin() }
+          }
+
+          public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+            tasks.keys.sorted().map { number in
+              (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
+            }
+          }
+        }
+
+        /// Numbers of effects, in the order in which they are asked for.
+        @MainActor public enum EffectNumber {
+          private static var last: UInt64 = 0
+
+          static func next() -> UInt64 {
+            last += 1
+            return last
+          }
+
+          /// The effect that the present task belongs to, where effects are driven.
+          public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+        }
+
+        """##),
+      File(name: "EffectInProgress.swift", text: ##"""
+        /// An effect from the moment it is asked for until it has ended.
+        @MainActor final class EffectInProgress<F: Feature> {
+          weak var core: Core<F>?
+          let number: UInt64
+          let id: EffectID?
+          var cause: EffectCause
+          var isCancelled = false
+          /// Whether it waits for others to come, by `debounce`.
+          var isWaiting = false
+
+          init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
+            self.core = core
+            self.number = number
+            self.id = id
+            self.cause = cause
+          }
+
+          func perform(
+            after delay: Duration?, on clock: any Clock<Duration>,
+            _ operation: @MainActor (Send<F>) async throws -> Void
+          ) async {
+            do {
+              if let delay {
+                try await clock.sleep(for: delay)
+                isWaiting = false
+              }
+              if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+            } catch is CancellationError where isCancelled {
+            } catch {
+              core?.report(error, of: id)
+            }
+            core?.runner?.finish(self)
+          }
+
+          func dispatch(_ action: F.Action) {
+            guard !isCancelled, let core, let runner = core.runner else { return }
+            guard let next = cause.next(id, action, at: runner.elapsed) else {
+              core.report(action, .runawayLoop(cause.cycle))
+              return
+            }
+            runner.dispatch(action, cause: next)
+          }
+        }
+
+        /// Who waits for an effect, and through how many others it came about.
+        struct EffectCause {
+          var waiters: [EffectGroup] = []
+          var depth = 0
+          /// When the counting began.
+          var start: Duration = .zero
+          /// The last effects and actions before the limit.
+          var trail: [String] = []
+
+          static let trailLength = 32
+
+          /// The cause of what an action brings about that an effect sends; nil at the limit.
+          @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
+            var next = self
+            next.depth += 1
+            if next.depth + Self.trailLength > EffectLimit.depth {
+              next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
+            }
+            if next.depth <= EffectLimit.depth { return next }
+            // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
+            if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+            next.depth = 0
+            next.start = now
+            next.trail = []
+            return next
+          }
+
+          /// What came again and again.
+          var cycle: [String] { shortestPeriod(of: trail) }
+        }
+
+        enum EffectLimit {
+          static let depth = 10_000
+          static let link = Duration.milliseconds(1)
+        }
+
+        /// Effects that somebody waits for together.
+        @MainActor final class EffectGroup {
+          private var count = 0
+          private var continuation: CheckedContinuation<Void, Never>?
+
+          func enter() {
+            count += 1
+          }
+
+          func leave() {
+            count -= 1
+            guard count == 0 else { return }
+            continuation?.resume()
+            continuation = nil
+          }
+
+          /// Returns when no effect is left. Only one may wait.
+          func wait() async {
+            if count > 0 { await withCheckedContinuation { continuation = $0 } }
+          }
+        }
+
+        /// The name of an enum's case, without its payload: that may be long.
+        func caseName<Action>(of action: Action) -> String {
+          let mirror = Mirror(reflecting: action)
+          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
+          return String(String(describing: action).prefix(80))
+        }
+
+        /// The shortest list that the end of a longer one repeats.
+        func shortestPeriod(of names: [String]) -> [String] {
+          for length in 1..<max(1, names.count / 2 + 1) {
+            let end = names.suffix(length)
+            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
+          }
+          return names
+        }
+
+        """##),
+      File(name: "EffectRunner.swift", text: ##"""
+        /// The effects and events of a store. There is none until the first is asked for.
+        @MainActor final class EffectRunner<F: Feature> {
+          private unowned let core: Core<F>
+          /// The time since the runner was made.
+          private let stopwatch: () -> Duration
+          private(set) var inProgress: [UInt64: EffectInProgress<F>] = [:]
+          private(set) var tasks: [UInt64: Task<Void, Never>] = [:]
+          private var named: [EffectID: NamedEffects] = [:]
+          private var namedSweepCount = 64
+          private var cause = EffectCause()
+          private var listeners: [Int: AsyncStream<F.Event>.Continuation] = [:]
+          private var listenerCount = 0
+          private var unheard: [F.Event] = []
+          var onEvent: ((F.Event) -> Void)? {
+            didSet { if let onEvent { takeUnheard().forEach(onEvent) } }
+          }
+          /// Set where something else decides when effects begin: a clock of tests.
+          private var driver: (any EffectDriver)?
+          var held: [(effect: EffectInProgress<F>, begin: () -> Void)] = []
+
+          init(_ core: Core<F>) {
+            self.core = core
+            stopwatch = Self.stopwatch(core.clock)
+            driver = core.clock as? any EffectDriver
+            driver?.adopt(self)
+          }
+
+          deinit {
+            for task in tasks.values { task.cancel() }
+            for listener in listeners.values { listener.finish() }
+          }
+
+          var elapsed: Duration { stopwatch() }
+
+          private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+            let start = clock.now
+            return { start.duration(to: clock.now) }
+          }
+        }
+
+        /// The effects of one id that are under way, and until when others are throttled.
+        private struct NamedEffects {
+          var numbers: Set<UInt64> = []
+          var throttle: (since: Duration, length: Duration)?
+
+          func isThrottled(at now: Duration) -> Bool {
+            guard let throttle else { return false }
+            return now >= throttle.since && now - throttle.since < throttle.length
+          }
+        }
+
+        // MARK: - Beginning
+
+        extension EffectRunner {
+          func run(
+            _ id: EffectID?, _ policy: Policy,
+            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+          ) {
+            guard mayBegin(id, policy) else { return }
+            let effect = EffectInProgress(core, EffectNumber.next(), id, cause)
+            for waiter in cause.waiters { waiter.enter() }
+            inProgress[effect.number] = effect
+            if let id { named[id, default: NamedEffects()].numbers.insert(effect.number) }
+            var delay: Duration?
+            if case .debounce(let time) = policy { delay = time }
+            effect.isWaiting = delay != nil
+            let clock = core.clock
+            if driver == nil {
+              tasks[effect.number] = Task { await effect.perform(after: delay, on: clock, operation) }
+            } else {
+              held.append(
+                (
+                  effect,
+                  { [weak self] in
+                    self?.tasks[effect.number] = Task {
+                      await EffectNumber.current.withValue(effect.number) {
+                        await effect.perform(after: delay, on: clock, operation)
+                      }
+                    }
+                  }
+                ))
+            }
+          }
+
+          private func mayBegin(_ id: EffectID?, _ policy: Policy) -> Bool {
+            guard let id else { return true }
+            switch policy {
+            case .concurrent: break
+            case .latest: cancel(id)
+            case .first: return !join(id)
+            case .debounce: cancel(id) { $0.isWaiting }
+            case .throttle(let length):
+              let now = elapsed
+              if named[id]?.isThrottled(at: now) == true { return false }
+              sweepNamed(at: now)
+              named[id, default: NamedEffects()].throttle = (now, length)
+            }
+            return true
+          }
+
+          /// Lets those who wait for the present action wait for the effects under way with this id.
+          private func join(_ id: EffectID) -> Bool {
+            let numbers = named[id]?.numbers ?? []
+            for number in numbers {
+              for waiter in cause.waiters {
+                waiter.enter()
+                inProgress[number]?.cause.waiters.append(waiter)
+              }
+            }
+            return !numbers.isEmpty
+          }
+
+          /// Forgets the ids whose time has passed, when they have become many.
+          private func sweepNamed(at now: Duration) {
+            guard named.count >= namedSweepCount else { return }
+            named = named.filter { !$1.numbers.isEmpty || $1.isThrottled(at: now) }
+            namedSweepCount = max(64, 2 * named.count)
+          }
+        }
+
+        // MARK: - Ending
+
+        extension EffectRunner {
+          /// Takes note of an effect that has ended or was cancelled; of one that was both only once.
+          func finish(_ effect: EffectInProgress<F>) {
+            tasks[effect.number] = nil
+            guard inProgress.removeValue(forKey: effect.number) != nil else { return }
+            if let id = effect.id {
+              named[id]?.numbers.remove(effect.number)
+              if let rest = named[id], rest.numbers.isEmpty, rest.throttle == nil { named[id] = nil }
+            }
+            for waiter in effect.cause.waiters { waiter.leave() }
+          }
+
+          func cancel(_ id: EffectID, where isMeant: (EffectInProgress<F>) -> Bool = { _ in true }) {
+            let numbers = named[id]?.numbers ?? []
+            end(numbers.compactMap { inProgress[$0] }.filter(isMeant))
+          }
+
+          func cancelAll() {
+            end(Array(inProgress.values))
+          }
+
+          private func end(_ effects: [EffectInProgress<F>]) {
+            if effects.isEmpty { return }
+            for effect in effects.sorted(by: { $0.number < $1.number }) {
+              effect.isCancelled = true
+              let task = tasks[effect.number]
+              finish(effect)
+              task?.cancel()
+              // Until it has returned it is awake, for whoever drives.
+              tasks[effect.number] = task
+            }
+            held.removeAll { $0.effect.isCancelled }
+          }
+        }
+
+        // MARK: - Actions and events
+
+        extension EffectRunner {
+          /// Dispatches from outside the chain, and notes for whose sake.
+          func dispatch(_ action: F.Action, cause: EffectCause) {
+            let core = core
+            if core.isBusy { return core.dispatch(action) }
+            let previous = self.cause
+            self.cause = cause
+            core.dispatch(action)
+            self.cause = previous
+            core.publishIfWatched()
+          }
+
+          /// Dispatches, and returns when the effects that follow have ended.
+          func complete(_ action: F.Action) async {
+            let group = EffectGroup()
+            dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
+            await driver?.drive()
+            await group.wait()
+          }
+
+          func emit(_ event: F.Event) {
+            if listeners.isEmpty, onEvent == nil { return unheard.append(event) }
+            onEvent?(event)
+            for (_, listener) in listeners { listener.yield(event) }
+          }
+
+          private func takeUnheard() -> [F.Event] {
+            defer { unheard = [] }
+            return unheard
+          }
+
+          func listen() -> AsyncStream<F.Event> {
+            let (stream, continuation) = AsyncStream.makeStream(of: F.Event.self)
+            listenerCount += 1
+            let number = listenerCount
+            listeners[number] = continuation
+            continuation.onTermination = { [weak self] _ in
+              Task { @MainActor in self?.listeners[number] = nil }
+            }
+            for event in takeUnheard() { continuation.yield(event) }
+            return stream
+          }
+        }
+
         """##),
       File(name: "Effects.swift", text: ##"""
         /// What a middleware asks for besides its verdict. Lent for one call, it cannot be kept.
         ///
-        /// It is only a way into the store's inbox: a middleware that asks for nothing costs nothing.
+        /// It is only a way into the store: a middleware that asks for nothing costs nothing.
+        /// ```swift
+        /// func after(
+        ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
+        ///   _ effects: inout Effects<TaskListFeature>
+        /// ) {
+        ///   if case .loadTasks = action {
+        ///     effects.run(id: "loadTasks", policy: .latest) { [repository] send in
+        ///       send(.tasksLoaded(try await repository.loadAll()))
+        ///     }
+        ///   }
+        /// }
+        /// ```
         public struct Effects<F: Feature>: ~Copyable {
           @usableFromInline let core: Core<F>
 
@@ -289,6 +747,94 @@ enum EmbeddedRuntime {
           @inlinable public mutating func dispatch(_ action: F.Action) {
             core.inbox.append(action)
           }
+
+          /// Tells whoever listens to ``Store/events`` something once, such as a toast to show. What is
+          /// told before anybody listens waits for the first listener. O(listeners).
+          @MainActor public mutating func emit(_ event: F.Event) {
+            core.effectRunner.emit(event)
+          }
+
+          /// Cancels the effects that were begun under this id and are under way, and those that wait for
+          /// their beginning: from now on they can send nothing. O(their number).
+          @MainActor public mutating func cancel(_ id: EffectID) {
+            core.runner?.cancel(id)
+          }
+
+          /// Begins work that takes time, and whose outcome comes back as actions or events.
+          ///
+          /// It begins when the dispatch that is under way is done, on the main actor, after all effects
+          /// that were asked for before it. It begins even if a later middleware stops the action.
+          ///
+          /// An effect ends with its store: it does not keep the store alive. What it throws reaches
+          /// ``Store/onError``. A task and three allocations; a middleware that asks for none pays nothing.
+          ///
+          /// - Parameters:
+          ///   - id: What it is cancelled and told apart by. Without one it is in nobody's way: of the
+          ///     policy only the wait of `debounce` holds.
+          ///   - policy: What becomes of it while others of its id are under way.
+          ///   - operation: The work. It may send as often as it likes.
+          @MainActor public mutating func run(
+            id: EffectID? = nil, policy: Policy = .concurrent,
+            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+          ) {
+            core.effectRunner.run(id, policy, operation)
+          }
+        }
+
+        /// The name of an effect, such as `"loadTasks"`, or one with a part that varies:
+        /// `EffectID("image \(id)")`.
+        public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+          public let description: String
+
+          public init(_ name: String) {
+            description = name
+          }
+
+          public init(stringLiteral name: String) {
+            description = name
+          }
+        }
+
+        /// What becomes of an effect while others of its id are under way. All waiting is done on the
+        /// store's clock.
+        public enum Policy: Equatable, Sendable {
+          /// It begins, and the others go on.
+          case concurrent
+          /// The others are cancelled.
+          case latest
+          /// It does not begin, and whoever asked for it with ``Store/run(_:)`` waits for the one under way.
+          case first
+          /// It begins when this time has passed without another one; a later one takes its place. One
+          /// that has begun goes on.
+          case debounce(Duration)
+          /// It begins at once, and others that are asked for before this time has passed since do not
+          /// begin at all: the last of them is not made up for. A clock that was set back ends the time.
+          case throttle(Duration)
+        }
+
+        /// What an effect answers with.
+        ///
+        /// After its effect was cancelled, or the store is gone, it does nothing. One that was kept works on
+        /// after the effect's end. It may be handed to other tasks, which await it.
+        public struct Send<F: Feature>: Sendable {
+          let effect: EffectInProgress<F>
+
+          /// Sends an action through the whole chain, and returns when that is done.
+          ///
+          /// Actions that cause effects that cause actions without an end are cut off: see
+          /// ``Core/effectLimit``.
+          @MainActor public func callAsFunction(_ action: F.Action) {
+            effect.dispatch(action)
+          }
+
+          /// Tells the listeners of ``Store/events`` something once.
+          @MainActor public func emit(_ event: F.Event) {
+            guard !effect.isCancelled else { return }
+            effect.core?.effectRunner.emit(event)
+          }
+
+          /// Whether what is sent still arrives.
+          @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
         }
 
         """##),
@@ -717,10 +1263,18 @@ enum EmbeddedRuntime {
             self.message = message
           }
 
-          /// The rejection of the first action that is cut off when actions lead to actions without an end:
-          /// see ``Core/actionLimit``.
-          public static let runawayLoop = Rejection(
-            "Runaway loop: actions lead to more actions without an end. Those still waiting are dropped.")
+          /// The actions that lead to one another without an end, where that is why an action was cut off:
+          /// see ``Core/actionLimit`` and ``Core/effectLimit``.
+          public internal(set) var cycle: [String] = []
+
+          static func runawayLoop(_ cycle: [String]) -> Rejection {
+            let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
+            var rejection = Rejection(
+              "Runaway loop: actions lead to more actions without an end (\(names)). Those still waiting "
+                + "are dropped.")
+            rejection.cycle = cycle
+            return rejection
+          }
         }
 
         """##),
@@ -819,23 +1373,23 @@ enum EmbeddedRuntime {
         /// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
         @MainActor public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
-          let registrar = ObservationRegistrar()
-          let statePath: KeyPath<Store, F.State> = \Store.state
 
           /// A store that is ready to use.
           ///
           /// - Parameters:
           ///   - initialState: Where to begin; the feature's own beginning if left out.
           ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
+          ///   - clock: What effects wait on; tests bring one that they set.
           public init(
-            initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware
+            initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+            clock: any Clock<Duration> = ContinuousClock()
           ) {
-            core = Core(initialState: initialState, middleware: middleware)
+            core = Core(initialState: initialState, middleware: middleware, clock: clock)
           }
 
           /// The state as the last action left it.
           @inlinable public var state: F.State {
-            trackReading()
+            core.trackReading()
             return core.state
           }
 
@@ -854,7 +1408,7 @@ enum EmbeddedRuntime {
           /// action is never handled in the midst of another.
           @inlinable public func dispatch(_ action: F.Action) {
             core.dispatch(action)
-            if core.isWatched { publish() }
+            core.publishIfWatched()
           }
 
           /// Adds an observer, calls it with the present state at once, and after every action that may
@@ -871,7 +1425,7 @@ enum EmbeddedRuntime {
             to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
             let subscription = core.subscribe(to: changes, observe)
-            if core.isWatched { publish() }
+            core.publishIfWatched()
             return subscription
           }
 
@@ -898,27 +1452,61 @@ enum EmbeddedRuntime {
               return observe(next)
             }
           }
-
-          /// Notes that somebody, maybe a view, has read the state.
-          @usableFromInline func trackReading() {
-            core.isWatched = true
-            core.interest = .all
-            registrar.access(self, keyPath: statePath)
-          }
-
-          /// Tells the views that read the state that it has changed.
-          @usableFromInline func publish() {
-            guard !core.isBusy, !core.unpublished.isEmpty else { return }
-            core.unpublished = []
-            // Whoever read the state before this is told now, and reads again to hear of more.
-            core.isWatched = false
-            core.updateInterest()
-            registrar.willSet(self, keyPath: statePath)
-            registrar.didSet(self, keyPath: statePath)
-          }
         }
 
         extension Store: Observable {}
+
+        // MARK: - Effects
+
+        extension Store {
+          /// Dispatches an action, and returns when the effects have ended that it begins, and those that
+          /// they begin in turn. An effect that is cancelled has ended.
+          /// ```swift
+          /// .refreshable { await store.run(.loadTasks) }
+          /// ```
+          /// Cancelling the task that waits does not cancel them. An action that joins an effect under way
+          /// (``Policy/first``) waits for that.
+          public func run(_ action: F.Action) async {
+            // In the midst of a dispatch nothing could tell what this action will begin.
+            while core.isBusy { await Task.yield() }
+            await core.effectRunner.complete(action)
+          }
+
+          /// What the feature tells once, from now on: every listener gets every event, in the order in
+          /// which they were emitted, and the first listener what was emitted before.
+          /// ```swift
+          /// for await event in store.events { show(event) }
+          /// ```
+          /// It ends with the store. Events are kept until they are read.
+          public var events: AsyncStream<F.Event> {
+            core.effectRunner.listen()
+          }
+
+          /// Hears of every event at once, when it is emitted, besides the listeners of ``events``. Set
+          /// before any of them listens, it also hears of what was emitted before.
+          public var onEvent: ((F.Event) -> Void)? {
+            get { core.runner?.onEvent }
+            set { core.effectRunner.onEvent = newValue }
+          }
+
+          /// Hears of what an effect throws, with the effect's id; not of a `CancellationError` after the
+          /// effect was cancelled. Where nobody hears of it, it is written to standard error.
+          public var onError: ((any Error, EffectID?) -> Void)? {
+            get { core.onError }
+            set { core.onError = newValue }
+          }
+
+          /// The ids of the effects that are under way or wait for their beginning, in the order in which
+          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          public var effectsInProgress: [EffectID?] {
+            core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
+          }
+
+          /// Cancels all effects. O(their number).
+          public func cancelEffects() {
+            core.runner?.cancelAll()
+          }
+        }
 
         /// The value that an observer has seen last.
         @usableFromInline final class Last<Value> {
@@ -948,6 +1536,22 @@ enum EmbeddedRuntime {
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }
+        }
+
+        """##),
+      File(name: "writeError.swift", text: ##"""
+        #if canImport(Glibc)
+          import Glibc
+        #elseif canImport(Musl)
+          import Musl
+        #elseif canImport(Darwin)
+          import Darwin
+        #endif
+
+        /// Writes a line to standard error.
+        func writeError(_ text: String) {
+          var line = text + "\n"
+          line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
         }
 
         """##),

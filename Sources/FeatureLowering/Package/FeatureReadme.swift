@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 
 /// What the README says of one feature.
-struct FeatureReadme {
+struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText
@@ -20,7 +20,7 @@ struct FeatureReadme {
     yours = (handlers + stubs).map { $0.path(context.names, .package) }
   }
 
-  private var feature: Feature { context.feature }
+  var feature: Feature { context.feature }
   private var names: FeatureNames { context.names }
 
   mutating func write(to page: inout MarkdownPage) {
@@ -31,6 +31,8 @@ struct FeatureReadme {
     writeActions(&page)
     writeState(&page)
     writeFilters(&page)
+    writeDependencies(&page)
+    writeEvents(&page)
     writeMiddleware(&page)
     writeYours(&page)
     writeTests(&page)
@@ -193,6 +195,10 @@ struct FeatureReadme {
     case .stop: return "stopped\(condition)"
     case .dispatch(let action):
       return "followed by \(markdownCode(expressions.text(action)))\(condition)"
+    case .perform(let effect): return describe(effect) + condition
+    case .emit(let event):
+      return "then emits \(markdownCode(expressions.text(event)))\(condition)"
+    case .cancel(let ids): return "then cancels \(codeList(ids))\(condition)"
     }
   }
 
@@ -237,9 +243,11 @@ struct FeatureReadme {
     }
   }
 
-  private func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
+  func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
-  private func cells(_ codes: [String]) -> String { codes.map(cell).joined(separator: ", ") }
+  func cells(_ codes: [String]) -> String {
+    codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
+  }
 }
 
 extension Untested.Reason {

@@ -26,7 +26,11 @@ struct SamplePools {
       switch rule.verb {
       case .require(let text, _), .dispatch(let text): note(text)
       case .rewrite(.checked(let statements)): note(statements)
-      case .rewrite, .stop: break
+      case .emit(let text): note(text)
+      case .perform(let effect):
+        note(.checked(effect.call))
+        for text in [effect.then, effect.failure, effect.event] { note(text) }
+      case .rewrite, .stop, .cancel: break
       }
     }
   }

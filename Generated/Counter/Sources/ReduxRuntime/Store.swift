@@ -21,23 +21,23 @@ import Observation
 /// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
 @MainActor public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
-  let registrar = ObservationRegistrar()
-  let statePath: KeyPath<Store, F.State> = \Store.state
 
   /// A store that is ready to use.
   ///
   /// - Parameters:
   ///   - initialState: Where to begin; the feature's own beginning if left out.
   ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
+  ///   - clock: What effects wait on; tests bring one that they set.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    core = Core(initialState: initialState, middleware: middleware)
+    core = Core(initialState: initialState, middleware: middleware, clock: clock)
   }
 
   /// The state as the last action left it.
   @inlinable public var state: F.State {
-    trackReading()
+    core.trackReading()
     return core.state
   }
 
@@ -56,7 +56,7 @@ import Observation
   /// action is never handled in the midst of another.
   @inlinable public func dispatch(_ action: F.Action) {
     core.dispatch(action)
-    if core.isWatched { publish() }
+    core.publishIfWatched()
   }
 
   /// Adds an observer, calls it with the present state at once, and after every action that may
@@ -73,7 +73,7 @@ import Observation
     to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
     let subscription = core.subscribe(to: changes, observe)
-    if core.isWatched { publish() }
+    core.publishIfWatched()
     return subscription
   }
 
@@ -100,27 +100,61 @@ import Observation
       return observe(next)
     }
   }
-
-  /// Notes that somebody, maybe a view, has read the state.
-  @usableFromInline func trackReading() {
-    core.isWatched = true
-    core.interest = .all
-    registrar.access(self, keyPath: statePath)
-  }
-
-  /// Tells the views that read the state that it has changed.
-  @usableFromInline func publish() {
-    guard !core.isBusy, !core.unpublished.isEmpty else { return }
-    core.unpublished = []
-    // Whoever read the state before this is told now, and reads again to hear of more.
-    core.isWatched = false
-    core.updateInterest()
-    registrar.willSet(self, keyPath: statePath)
-    registrar.didSet(self, keyPath: statePath)
-  }
 }
 
 extension Store: Observable {}
+
+// MARK: - Effects
+
+extension Store {
+  /// Dispatches an action, and returns when the effects have ended that it begins, and those that
+  /// they begin in turn. An effect that is cancelled has ended.
+  /// ```swift
+  /// .refreshable { await store.run(.loadTasks) }
+  /// ```
+  /// Cancelling the task that waits does not cancel them. An action that joins an effect under way
+  /// (``Policy/first``) waits for that.
+  public func run(_ action: F.Action) async {
+    // In the midst of a dispatch nothing could tell what this action will begin.
+    while core.isBusy { await Task.yield() }
+    await core.effectRunner.complete(action)
+  }
+
+  /// What the feature tells once, from now on: every listener gets every event, in the order in
+  /// which they were emitted, and the first listener what was emitted before.
+  /// ```swift
+  /// for await event in store.events { show(event) }
+  /// ```
+  /// It ends with the store. Events are kept until they are read.
+  public var events: AsyncStream<F.Event> {
+    core.effectRunner.listen()
+  }
+
+  /// Hears of every event at once, when it is emitted, besides the listeners of ``events``. Set
+  /// before any of them listens, it also hears of what was emitted before.
+  public var onEvent: ((F.Event) -> Void)? {
+    get { core.runner?.onEvent }
+    set { core.effectRunner.onEvent = newValue }
+  }
+
+  /// Hears of what an effect throws, with the effect's id; not of a `CancellationError` after the
+  /// effect was cancelled. Where nobody hears of it, it is written to standard error.
+  public var onError: ((any Error, EffectID?) -> Void)? {
+    get { core.onError }
+    set { core.onError = newValue }
+  }
+
+  /// The ids of the effects that are under way or wait for their beginning, in the order in which
+  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  public var effectsInProgress: [EffectID?] {
+    core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
+  }
+
+  /// Cancels all effects. O(their number).
+  public func cancelEffects() {
+    core.runner?.cancelAll()
+  }
+}
 
 /// The value that an observer has seen last.
 @usableFromInline final class Last<Value> {

@@ -1,0 +1,185 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+/// The ids of the effects of a feature, known before the rules are read: a `cancel` may stand in
+/// front of what it ends.
+struct EffectIDs {
+  /// By the action that begins them.
+  private(set) var ofActions: [String: [String]] = [:]
+  private(set) var given: Set<String> = []
+  private var next: [String: Int] = [:]
+
+  init(_ spec: FeatureSpec) {
+    for middleware in spec.middleware {
+      for entry in middleware.entries {
+        for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
+          let id = take(effect.id?.value, of: entry.action.value)
+          ofActions[entry.action.value, default: []].append(id)
+          if effect.id != nil { given.insert(id) }
+        }
+      }
+    }
+    next = [:]
+  }
+
+  var isEmpty: Bool { ofActions.isEmpty }
+
+  /// The id of the next effect of an action: its own, or the action's name, numbered from the
+  /// second on.
+  mutating func take(_ given: String?, of action: String) -> String {
+    if let given { return given }
+    next[action, default: 0] += 1
+    let number = next[action] ?? 1
+    return number == 1 ? action : "\(action).\(number)"
+  }
+
+  /// What a `cancel` of that name ends.
+  func meant(by name: String) -> [String] {
+    var ids = given.contains(name) ? [name] : []
+    for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }
+    return ids
+  }
+
+  var names: [String] { ofActions.keys.sorted() + given.sorted() }
+}
+
+extension Analysis {
+  /// A `perform` with what becomes of its answer.
+  ///
+  ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
+  ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
+  mutating func effect(_ spec: EffectSpec, of rule: RuleSpec, _ payload: [Parameter], id: String)
+    -> Effect?
+  {
+    let scope = Scope(variables: variables(payload))
+    let policy = policy(spec.policy)
+    guard let checked = call(spec.call, in: scope) else {
+      checkAlone(spec, payload)
+      return nil
+    }
+    let method = checked.method
+    checkHiddenNames(spec, payload, returns: method.result != nil)
+    checkFailure(spec.failure, method)
+    let success = Scope(variables: variables(payload, answer: Effect.resultName, method.result))
+    let failure = Scope(
+      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    let then = part(spec.then, wanted: actionName, in: success)
+    let answer = part(spec.failure, wanted: actionName, in: failure)
+    let event = part(spec.event, wanted: eventName, in: success)
+    guard then.isRight, answer.isRight, event.isRight, let policy else { return nil }
+    return Effect(
+      method: checked.reference, call: checked.call, then: then.code, failure: answer.code,
+      event: event.code, policy: policy, id: id, startsBeforeReducer: spec.startsBeforeReducer)
+  }
+
+  /// The variables of a text that follows an answer.
+  private func variables(_ payload: [Parameter], answer: String, _ type: Type?) -> [Variable] {
+    let names = variables(payload)
+    guard let type else { return names }
+    return names + [Variable(answer, type, role: .payload)]
+  }
+
+  /// Where the call is wrong, what follows from it is not known; its other mistakes are.
+  private mutating func checkAlone(_ spec: EffectSpec, _ payload: [Parameter]) {
+    let success = Scope(variables: variables(payload, answer: Effect.resultName, .unknown))
+    let failure = Scope(
+      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    _ = part(spec.then, wanted: actionName, in: success)
+    _ = part(spec.failure, wanted: actionName, in: failure)
+    _ = part(spec.event, wanted: eventName, in: success)
+  }
+
+  private mutating func part(
+    _ text: SwiftText<Expression>?, wanted: String, in scope: Scope
+  ) -> (code: Code<TypedExpression>?, isRight: Bool) {
+    guard let text else { return (nil, true) }
+    let code = wanted == eventName ? event(text, in: scope) : action(text, in: scope)
+    return (code, code != nil)
+  }
+
+  private mutating func action(
+    _ text: SwiftText<Expression>, in scope: Scope
+  ) -> Code<TypedExpression>? {
+    code(text, wanted: .nominal(actionName), in: scope)
+  }
+
+  /// An event that the spec declares, as Swift text.
+  ///
+  ///     emit: .svaed                      # unknown-case
+  ///     emit: .saved
+  mutating func event(
+    _ text: SwiftText<Expression>, in scope: Scope
+  ) -> Code<TypedExpression>? {
+    guard !events.isEmpty else {
+      error(
+        "unknown-event", "the spec declares no events", at: text.range,
+        help: "add a section 'events'")
+      return nil
+    }
+    return code(text, wanted: .nominal(eventName), in: scope)
+  }
+
+  /// A method that cannot fail has nothing to catch.
+  ///
+  ///     methods: {loadAll: {returns: [TaskModel]}}
+  ///     {perform: repository.loadAll(), catch: .loadFailed(message)}     # never-throws
+  private mutating func checkFailure(_ text: SwiftText<Expression>?, _ method: DependencyMethod) {
+    guard let text, !method.canThrow else { return }
+    error(
+      "never-throws", "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
+      help: "write 'throws: true' at the method, or leave out 'catch'")
+  }
+
+  /// What an effect calls its parts is not the name of what the action carries.
+  ///
+  ///     actions: {rate: {payload: {result: Int}, reduce: none}}
+  ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision
+  private mutating func checkHiddenNames(
+    _ spec: EffectSpec, _ payload: [Parameter], returns: Bool
+  ) {
+    var taken = ["send": "what sends actions", "error": "what a call throws"]
+    if returns, spec.then != nil || spec.event != nil {
+      taken[Effect.resultName] = "what the call gives"
+    }
+    if spec.failure != nil { taken[Effect.messageName] = "the error's text" }
+    for dependency in dependencies { taken[dependency.name] = "a dependency" }
+    for parameter in payload {
+      guard let what = taken[parameter.name] else { continue }
+      error(
+        "name-collision",
+        "the action carries a '\(parameter.name)', which is \(what) in an effect",
+        at: spec.call.range, help: "give the payload another name")
+    }
+  }
+
+  /// `cancel` names an action that begins effects, or the id of one.
+  ///
+  ///     cancel: laodTasks                 # unknown-effect
+  ///     cancel: loadTasks
+  mutating func cancellation(_ name: Located<String>) -> Rule.Verb? {
+    let ids = effectIDs.meant(by: name.value)
+    if !ids.isEmpty { return .cancel(ids) }
+    if spec.actions.contains(where: { $0.name.value == name.value }) {
+      error(
+        "nothing-to-cancel", "the action '\(name.value)' begins no effects", at: name.range)
+    } else {
+      let suggestion = suggestion(name.value, among: effectIDs.names)
+      error(
+        "unknown-effect",
+        "no action and no 'id' of an effect is called '\(name.value)'\(suggestion)", at: name.range)
+    }
+    return nil
+  }
+}
+
+extension SwiftText<Expression> {
+  /// Where it was written.
+  var range: SourceRange {
+    switch self {
+    case .checked(let expression): expression.range
+    case .unchecked(_, let range), .invalid(let range): range
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import SpecDecoding
+
+extension Analysis {
+  /// `concurrent`, `latest`, `first`, `debounce(300ms)`, `throttle(1s)`; concurrent if left out.
+  ///
+  ///     policy: debounce(300)             # invalid-value
+  ///     policy: debounce(300ms)
+  mutating func policy(_ written: Located<String>?) -> EffectPolicy? {
+    guard let written else { return .concurrent }
+    let (name, length) = Analysis.split(written.value)
+    switch name {
+    case "concurrent", "latest", "first":
+      if length != nil {
+        error("invalid-value", "'\(name)' takes no duration", at: written.range)
+        return nil
+      }
+      return name == "latest" ? .latest : name == "first" ? .first : .concurrent
+    case "debounce", "throttle":
+      guard let duration = length.flatMap({ Analysis.duration($0) }), duration > .zero else {
+        error(
+          "invalid-value",
+          "'\(name)' needs a duration in parentheses, such as '\(name)(300ms)'", at: written.range)
+        return nil
+      }
+      return name == "debounce" ? .debounce(duration) : .throttle(duration)
+    default:
+      let names = ["concurrent", "latest", "first", "debounce", "throttle"]
+      error(
+        "unknown-policy",
+        "there is no policy '\(written.value)'\(suggestion(name, among: names))", at: written.range,
+        help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)")
+      return nil
+    }
+  }
+
+  /// `debounce(300ms)` as `debounce` and `300ms`.
+  private static func split(_ text: String) -> (name: String, length: String?) {
+    guard text.utf8.last == UInt8(ascii: ")"),
+      let open = text.utf8.firstIndex(of: UInt8(ascii: "("))
+    else { return (text, nil) }
+    let inner = text[text.utf8.index(after: open)...].dropLast()
+    return (String(text[..<open]), String(inner))
+  }
+
+  static func duration(_ text: String) -> Duration? {
+    guard case .duration(let seconds, let attoseconds)? = DurationText.value(of: text) else {
+      return nil
+    }
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}

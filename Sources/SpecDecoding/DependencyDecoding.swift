@@ -1,0 +1,87 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// repository:
+//   protocol: TaskListRepository
+//   methods:
+//     loadAll: {returns: [TaskModel], throws: true}
+//     reset:
+
+let dependenciesShape: ValueShape = .oneOf([
+  .mapping("dependencies", .keys(dependencyConstruct.table)), .nothing,
+])
+
+private let methodsShape: ValueShape = .mapping("methods", methodShape)
+
+private let methodShape: ValueShape = .oneOf([.keys(methodConstruct.table), .nothing])
+
+private struct DependencyDraft {
+  var protocolName: Located<String>?
+  var doc: String?
+  var methods: [MethodSpec] = []
+}
+
+private struct MethodDraft {
+  var doc: String?
+  var payload: [PayloadSpec] = []
+  var result: ResultSpec?
+  var canThrow = false
+}
+
+private let dependencyConstruct = Construct<DependencyDraft>(
+  "a dependency",
+  [
+    .optional("protocol", .name, "the name of its protocol; the feature's and its own if left out")
+    {
+      $1.protocolName = $0.name($2)
+    },
+    .doc { $0.doc = $1 },
+    .required("methods", methodsShape, "what it is asked for; each is async") {
+      $1.methods = $0.methods($2)
+    },
+  ])
+
+private let methodConstruct = Construct<MethodDraft>(
+  "a method",
+  [
+    .optional("payload", payloadShape, "what it is given, as in a Swift signature") {
+      $1.payload = $0.payload($2)
+    },
+    .optional("returns", .type, "the Swift type of what it gives; nothing if left out") {
+      $1.result = ResultSpec(type: $0.type($2), range: $2.node.range)
+    },
+    .optional("throws", .constant("true"), "it may fail") {
+      $0.expectTrue($2)
+      $1.canThrow = true
+    },
+    .doc { $0.doc = $1 },
+  ])
+
+extension SpecDecoder {
+  mutating func dependencies(_ section: KeyedNode) -> [DependencySpec] {
+    declarations(section, dependenciesShape) { decoder, item in
+      guard let entries = decoder.entries(item, .keys(dependencyConstruct.table)) else {
+        return nil
+      }
+      var draft = DependencyDraft()
+      dependencyConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      return DependencySpec(
+        name: item.key, protocolName: draft.protocolName, doc: draft.doc, methods: draft.methods)
+    }
+  }
+
+  fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
+    if case .mapping(let entries) = item.node.content, entries.isEmpty {
+      emptyValue(item, methodsShape)
+    }
+    return declarations(item, methodsShape) { decoder, item in
+      guard let entries = decoder.entries(item, methodShape) else { return nil }
+      var draft = MethodDraft()
+      methodConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      return MethodSpec(
+        name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
+        canThrow: draft.canThrow)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// perform: repository.loadAll()
+// then: .tasksLoaded(result)
+// catch: .loadFailed(message)
+// policy: latest
+
+let effectShape: ValueShape = .keys(effectConstruct.table)
+
+private struct EffectDraft {
+  var effect: EffectSpec
+  var condition: SwiftText<Expression>?
+}
+
+private let effectConstruct = Construct<EffectDraft>(
+  "an effect",
+  [
+    .optional("when", .condition, "where the rule applies; everywhere if left out") {
+      $1.condition = $0.condition($2)
+    },
+    .required("perform", .expression, "the call of a dependency, `repository.loadAll()`") {
+      $1.effect.call = $0.expression($2)
+    },
+    .optional("then", .expression, "the action after a success; `result` is what the call gave") {
+      $1.effect.then = $0.expression($2)
+    },
+    .optional("catch", .expression, "the action after an error; `message` is the error's text") {
+      $1.effect.failure = $0.expression($2)
+    },
+    .optional("emit", .expression, "the event after a success") {
+      $1.effect.event = $0.expression($2)
+    },
+    .optional(
+      "policy", .prose,
+      "what becomes of a call under way: `concurrent` (if left out), `latest`, `first`, "
+        + "`debounce(300ms)`, `throttle(1s)`"
+    ) {
+      $1.effect.policy = $0.name($2)
+    },
+    .optional(
+      "id", .name, "what calls share their policy, and what `cancel` names; the action if left out"
+    ) {
+      $1.effect.id = $0.name($2)
+    },
+    .optional(
+      "before", .constant("true"),
+      "begins before the reducer, with the state as it reached the middleware"
+    ) {
+      $0.expectTrue($2)
+      $1.effect.startsBeforeReducer = true
+    },
+  ])
+
+extension SpecDecoder {
+  /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.
+  func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
+    let verbs = table.keys.map(\.name)
+    let belongings = ["perform", "then", "catch", "policy", "before"]
+    return entries.contains { entry in
+      let name = entry.key.scalarText
+      if belongings.contains(name) { return true }
+      return !verbs.contains(name) && nearest(name, among: verbs + ["perform"]) == "perform"
+    }
+  }
+
+  mutating func effect(
+    _ entries: [YAMLEntry], _ item: KeyedNode, amongRulesWith table: KeyTable
+  ) -> RuleSpec? {
+    if entries.contains(where: { $0.key.scalarText == "perform" }),
+      let verb = entries.first(where: {
+        $0.key.scalarText != "emit" && table.exactlyOneOf.contains($0.key.scalarText)
+      })
+    {
+      diagnostics.error(
+        "conflicting-key", "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
+        at: verb.key.range, help: "make it a rule of its own, in a list")
+      return nil
+    }
+    var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))
+    effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    return RuleSpec(
+      verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
+  }
+}

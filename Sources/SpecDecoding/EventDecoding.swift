@@ -1,0 +1,53 @@
+import Diagnostics
+import YAMLParsing
+
+// saved:
+// failed: {reason: String}
+// moved:
+//   doc: Somewhere else.
+//   payload: {to: URL}
+
+let eventsShape: ValueShape = .oneOf([.mapping("events", eventShape), .nothing])
+
+private let eventShape: ValueShape = .oneOf([
+  payloadShape, .keys(eventConstruct.table), .nothing,
+])
+
+private struct EventDraft {
+  var doc: String?
+  var payload: [PayloadSpec] = []
+}
+
+private let eventConstruct = Construct<EventDraft>(
+  "an event",
+  [
+    .doc { $0.doc = $1 },
+    .required("payload", payloadShape, "what it carries, as in a Swift signature") {
+      $1.payload = $0.payload($2)
+    },
+  ])
+
+extension SpecDecoder {
+  mutating func events(_ section: KeyedNode) -> [CaseSpec] {
+    declarations(section, eventsShape) { decoder, item in
+      guard let entries = decoder.entries(item, eventShape) else { return nil }
+      guard decoder.isLongForm(entries) else {
+        let payload = entries.isEmpty ? [] : decoder.payload(item)
+        return CaseSpec(name: item.key, doc: nil, payload: payload)
+      }
+      var draft = EventDraft()
+      eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
+    }
+  }
+
+  /// An event is in long form if it has a mapping of `payload`.
+  private func isLongForm(_ entries: [YAMLEntry]) -> Bool {
+    entries.contains { entry in
+      guard entry.key.scalarText == "payload", case .mapping = entry.value.content else {
+        return false
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import FeatureAnalysis
+import Testing
+
+@Suite("Effects")
+struct EffectTests {
+  /// A feature with a repository; what is given stands behind its actions.
+  private func shop(_ rest: String) -> String {
+    """
+    feature: Shop
+    state:
+      items: [String]
+    dependencies:
+      repository:
+        methods:
+          loadAll: {returns: "[String]", throws: true}
+          save: {payload: {_ items: "[String]"}, throws: true}
+          count: {returns: Int}
+          reset:
+    events:
+      saved:
+      failed: {_ reason: String}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      add: {payload: {_ item: String}, reduce: state.items.append(item)}
+      rate: {payload: {result: Int, message: String, send: Int}, reduce: none}
+
+    """ + rest
+  }
+
+  @Test("A call is of a dependency and a method that exist, with what the method is given")
+  func calls() {
+    check(
+      shop(
+        """
+        middleware:
+          Persistence:
+            load:
+              - {perform: ⟦repositry⟧.loadAll()}
+              - {perform: repository.⟦laodAll⟧()}
+              - {perform: ⟦repository.loadAll⟧}
+              - {perform: "repository.save(⟦1⟧)"}
+              - {perform: "repository.save(⟦items⟧: state.items)"}
+              - {perform: ⟦repository.save()⟧}
+              - {perform: ⟦repository.reset(1)⟧}
+              - {perform: !swift ⟦repository.reset()⟧}
+        ~ unknown-dependency: there is no dependency 'repositry'; did you mean 'repository'?
+        ~ unknown-method: 'repository' has no method 'laodAll'; did you mean 'loadAll'?
+        ~ not-a-call: expected a call of a dependency, such as 'repository.loadAll()'
+        ~ type-mismatch
+        ~ wrong-arguments
+        ~ wrong-arguments
+        ~ wrong-arguments
+        ~ unchecked-call
+        """))
+  }
+
+  @Test("Only a call that returns has a result, only one that can fail has a message")
+  func answers() {
+    check(
+      shop(
+        """
+        middleware:
+          Persistence:
+            load:
+              - {perform: repository.loadAll(), then: .loaded(result), catch: .add(message)}
+              - {perform: repository.loadAll(), then: .add(⟦result⟧)}
+              - {perform: repository.loadAll(), then: .add(⟦message⟧), emit: .saved}
+              - {perform: repository.save(state.items), then: .loaded(⟦result⟧)}
+              - {perform: repository.count(), catch: ⟦.failed(message)⟧}
+              - {perform: repository.loadAll(), then: .⟦lodaed⟧(result)}
+              - {emit: .failed("x")}
+              - {emit: .⟦svaed⟧}
+        ~ type-mismatch
+        ~ unknown-name
+        ~ unknown-name
+        ~ never-throws: 'count' cannot fail: there is nothing to catch
+        ~ unknown-case
+        ~ unknown-case
+        """.replacing("catch: ⟦.failed(message)⟧", with: "catch: ⟦.add(message)⟧")))
+  }
+
+  @Test("What the action carries is not called like a part of an effect")
+  func hidden() {
+    check(
+      shop(
+        """
+        middleware:
+          Persistence:
+            rate:
+              - {perform: ⟦⟧repository.reset()}
+              - {perform: repository.loadAll(), then: .loaded(result), catch: .load}
+            load: [{emit: .saved}, {emit: .failed("")}]
+        ~ name-collision: the action carries a 'send', which is what sends actions in an effect
+        ~ name-collision: the action carries a 'result', which is what the call gives in an effect
+        ~ name-collision: the action carries a 'message', which is the error's text in an effect
+        ~ name-collision: the action carries a 'send', which is what sends actions in an effect
+        """.replacing("⟦⟧repository.reset()", with: "⟦repository.reset()⟧")
+          .replacing("perform: repository.loadAll()", with: "perform: ⟦⟦⟦repository.loadAll()⟧⟧⟧")
+      ))
+  }
+
+  @Test("A policy is one of five, with a duration where it needs one")
+  func policies() throws {
+    check(
+      shop(
+        """
+        middleware:
+          Persistence:
+            load:
+              - {perform: repository.reset(), policy: ⟦lates⟧}
+              - {perform: repository.reset(), policy: ⟦debounce⟧}
+              - {perform: repository.reset(), policy: ⟦throttle(0s)⟧}
+              - {perform: repository.reset(), policy: ⟦latest(1s)⟧}
+              - [⟦emit⟧: x]
+        ~ unknown-policy: there is no policy 'lates'; did you mean 'latest'?
+        ~ invalid-value: 'debounce' needs a duration in parentheses, such as 'debounce(300ms)'
+        ~ invalid-value: 'throttle' needs a duration in parentheses, such as 'throttle(300ms)'
+        ~ invalid-value: 'latest' takes no duration
+        """.replacing("\n      - [⟦emit⟧: x]", with: "")))
+    let feature = try feature(
+      shop(
+        """
+        middleware:
+          Persistence:
+            load:
+              - {perform: repository.reset(), policy: debounce(300ms), id: later}
+              - {perform: repository.reset(), policy: throttle(1.5s)}
+              - {perform: repository.reset(), policy: first}
+              - {emit: .saved}
+              - {emit: .failed("")}
+            add: [{cancel: load}, {cancel: later}]
+            rate: {stop: true}
+        """))
+    let effects = feature.middleware[0].entries[0].rules.compactMap { rule -> Effect? in
+      if case .perform(let effect) = rule.verb { effect } else { nil }
+    }
+    #expect(
+      effects.map(\.policy) == [.debounce(.milliseconds(300)), .throttle(.seconds(1.5)), .first])
+    #expect(effects.map(\.id) == ["later", "load", "load.2"])
+    let ends = feature.middleware[0].entries[1].rules.compactMap { rule -> [String]? in
+      if case .cancel(let ids) = rule.verb { ids } else { nil }
+    }
+    #expect(ends == [["later", "load", "load.2"], ["later"]])
+  }
+
+  @Test("A cancel names what begins effects; rules for every action begin none")
+  func cancellations() {
+    check(
+      shop(
+        """
+        middleware:
+          Persistence:
+            load: [{perform: repository.reset()}, {emit: .saved}, {emit: .failed("")}]
+            add:
+              - cancel: load
+              - cancel: ⟦laod⟧
+              - cancel: ⟦loaded⟧
+            "*":
+              - ⟦{perform: repository.reset()}⟧
+              - ⟦{cancel: load}⟧
+        ~ unknown-effect: no action and no 'id' of an effect is called 'laod'; did you mean 'load'?
+        ~ nothing-to-cancel: the action 'loaded' begins no effects
+        ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'perform'
+        ~ rule-for-every-action: '*' takes 'require' and 'stop', not 'cancel'
+        """))
+  }
+
+  @Test("An event that nothing emits is a warning")
+  func unemitted() {
+    check(
+      """
+      feature: Shop
+      events:
+        saved:
+        ⟦lost⟧: {reason: String}
+      actions:
+        add: {reduce: none}
+      middleware:
+        Log:
+          add: {emit: .saved}
+      ~ never-emitted: nothing emits the event 'lost'
+      """)
+    check(
+      """
+      feature: Shop
+      actions:
+        add: {reduce: none}
+      middleware:
+        Log:
+          add: {emit: ⟦.saved⟧}
+      ~ unknown-event: the spec declares no events
+      """)
+  }
+
+  @Test("Answers fit what the method gives")
+  func scenarioAnswers() {
+    check(
+      shop(
+        """
+        middleware:
+          Log:
+            load: [{emit: .saved}, {emit: .failed("")}]
+        scenarios:
+          right:
+            with:
+              repository.loadAll: {each: [{throws: offline}, [a], {after: 300ms, returns: [b]}]}
+              repository.save: {throws: disk full, after: 1s}
+              repository.count: 3
+              repository.reset: {after: 1s}
+            then: state.items.isEmpty
+            events: [.saved, '.failed("x")']
+            calls: [repository.loadAll(), 'repository.save(["a"])']
+          wrong:
+            with:
+              ⟦repository.laodAll⟧: []
+              ⟦storage.loadAll⟧: []
+              ⟦loadAll⟧: []
+              repository.loadAll: ⟦3⟧
+              repository.count: {⟦throws⟧: offline}
+              repository.reset: ⟦3⟧
+              repository.save: {after: ⟦soon⟧}
+            then: state.items.isEmpty
+            events: [.⟦svaed⟧]
+            calls: [repository.⟦load⟧()]
+        ~ unknown-method: 'repository' has no method 'laodAll'; did you mean 'loadAll'?
+        ~ unknown-dependency: there is no dependency 'storage'
+        ~ unknown-method: expected a method as 'dependency.method', found 'loadAll'
+        ~ wrong-kind
+        ~ never-throws: 'repository.count' cannot fail
+        ~ unexpected-value: 'repository.reset' returns nothing
+        ~ invalid-value: expected a duration, such as 300ms or 1.5s
+        ~ unknown-case
+        ~ unknown-method
+        """))
+  }
+
+  @Test("Names of protocols, mocks and live implementations are the feature's types")
+  func names() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦ShopRepository⟧: {name: String}
+      state:
+        items: [ShopRepository]
+      dependencies:
+        repository: {methods: {load: }}
+        ⟦send⟧: {protocol: Sender, methods: {send: }}
+        other: {protocol: ⟦Task⟧, methods: {⟦init⟧: , ⟦calls⟧: }}
+      ~ name-collision
+      ~ reserved-name
+      ~ reserved-name
+      ~ reserved-name
+      ~ reserved-name
+      """.replacing("⟦ShopRepository⟧:", with: "ShopRepository:")
+        .replacing("repository: {methods: {load: }}", with: "⟦repository⟧: {methods: {load: }}"))
+  }
+}

@@ -1,0 +1,203 @@
+import Diagnostics
+import Testing
+
+@Suite("Effects in scenarios")
+struct EffectTests {
+  /// The result of one scenario of a feature with a repository and these rules.
+  private func outcome(_ rules: String, _ scenario: String) -> String {
+    let indented = { (text: String) in
+      text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+    }
+    let (outcomes, findings) = simulate(
+      """
+      feature: Shop
+      state: {items: "[String]", failure: String?, count: Int = 0, query: String = ""}
+      dependencies:
+        repository:
+          methods:
+            loadAll: {returns: "[String]", throws: true}
+            find: {payload: {_ text: String}, returns: "[String]"}
+            save: {payload: {_ items: "[String]"}, throws: true}
+      events:
+        saved:
+        found: {_ count: Int}
+      actions:
+        load: {reduce: state.count += 1}
+        refresh: {reduce: state.count += 1}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+        failed: {payload: {_ reason: String}, reduce: state.failure = reason}
+        add: {payload: {_ item: String}, reduce: state.items.append(item)}
+        type: {payload: {_ text: String}, reduce: state.query = text}
+        leave: {reduce: none}
+      middleware:
+        Persistence:
+      \(indented(rules))
+      scenarios:
+        it works:
+      \(indented(scenario))
+      """)
+    return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+  }
+
+  @Test("An answer leads to the action of its then, an error to that of its catch")
+  func answers() {
+    let rules = """
+      load: {perform: repository.loadAll(), then: .loaded(result), catch: .failed(message)}
+      """
+    #expect(
+      outcome(
+        rules,
+        """
+        with: {repository.loadAll: [Milk]}
+        when: [load]
+        then: state.items == ["Milk"]
+        calls: [repository.loadAll()]
+        """) == "passed")
+    #expect(
+      outcome(
+        rules,
+        """
+        with: {repository.loadAll: {each: [{throws: disk full}, [Milk]]}}
+        when: [load, load, load]
+        then: [state.items == ["Milk"], state.failure == "disk full"]
+        calls: [repository.loadAll(), repository.loadAll(), repository.loadAll()]
+        """.replacing("[state.items", with: "['state.items").replacing("\"], ", with: "\"]', ")
+      ) == "passed")
+  }
+
+  @Test("perform and emit see the state that the action left, before sees the one it met")
+  func order() {
+    #expect(
+      outcome(
+        """
+        add:
+          - {perform: repository.save(state.items), emit: .saved}
+          - {perform: repository.save(state.items), before: true}
+          - emit: .found(state.items.count)
+        """,
+        """
+        when: [add: Milk]
+        then: state.items == ["Milk"]
+        calls: ['repository.save([])', 'repository.save(["Milk"])']
+        events: [.found(1), .saved]
+        """) == "passed")
+  }
+
+  @Test("What then and catch dispatch goes through the chain")
+  func chain() {
+    #expect(
+      outcome(
+        """
+        load: {perform: repository.loadAll(), then: .add("Milk")}
+        add: {rewrite: item = item.uppercased()}
+        """,
+        """
+        with: {repository.loadAll: []}
+        when: [load]
+        then: state.items == ["MILK"]
+        """) == "passed")
+  }
+
+  @Test(
+    "Policies hold among the calls of one id",
+    arguments: [
+      ("concurrent", "[repository.find(\"a\"), repository.find(\"b\")]", "[a, b]"),
+      ("latest", "[repository.find(\"b\")]", "[b]"),
+      ("first", "[repository.find(\"a\")]", "[a]"),
+      ("debounce(300ms)", "[repository.find(\"b\")]", "[b]"),
+      ("throttle(1s)", "[repository.find(\"a\")]", "[a]"),
+    ])
+  func policies(_ policy: String, _ calls: String, _ found: String) {
+    #expect(
+      outcome(
+        "type: {perform: repository.find(text), then: .add(text), policy: \(policy)}",
+        """
+        with: {repository.find: {after: 1s, returns: []}}
+        when: [[type: a, type: b]]
+        then: 'state.items == \(found.replacing("a", with: "\"a\"").replacing("b", with: "\"b\""))'
+        calls: '\(calls)'
+        """.replacing("calls: '[", with: "calls: ['").replacing("]'\n", with: "]'\n")
+          .replacing("), repository", with: ")', 'repository").replacing("\")]'", with: "\")']")
+      ) == "passed")
+  }
+
+  @Test("A late answer of an effect that was cancelled is never heard")
+  func cancelling() {
+    let rules = """
+      load: {perform: repository.loadAll(), then: .loaded(result), id: loading}
+      leave: {cancel: loading}
+      """
+    #expect(
+      outcome(
+        rules,
+        """
+        with: {repository.loadAll: {after: 2s, returns: [Milk]}}
+        when: [[load, leave]]
+        then: state.items.isEmpty
+        calls: []
+        """) == "passed")
+    #expect(
+      outcome(
+        rules,
+        """
+        with: {repository.loadAll: {after: 2s, returns: [Milk]}}
+        when: [load, leave]
+        then: state.items == ["Milk"]
+        """) == "passed")
+  }
+
+  @Test("The clock goes on to the answers in their order")
+  func late() {
+    #expect(
+      outcome(
+        """
+        load: {perform: repository.loadAll(), then: .add("slow")}
+        refresh: {perform: repository.find(""), then: .add("fast")}
+        """,
+        """
+        with:
+          repository.loadAll: {after: 2s, returns: []}
+          repository.find: {after: 300ms, returns: []}
+        when: [[load, refresh]]
+        then: state.items == ["fast", "slow"]
+        """) == "passed")
+  }
+
+  @Test("What is missing, thrown for nobody or endless fails the scenario and says so")
+  func failures() {
+    #expect(
+      outcome(
+        "load: {perform: repository.loadAll()}", "when: [load]\nthen: state.items.isEmpty")
+        == "failed-scenario: the scenario 'it works' fails: it calls 'repository.loadAll', and 'with' "
+        + "does not say what that gives: add 'repository.loadAll: …'")
+    #expect(
+      outcome(
+        "add: {perform: repository.save(state.items)}",
+        "with: {repository.save: {throws: disk full}}\nwhen: [add: Milk]\nthen: 'true'")
+        == "failed-scenario: the scenario 'it works' fails: 'repository.save([\"Milk\"])' throws "
+        + "'disk full', and no 'catch' takes it")
+    #expect(
+      outcome(
+        """
+        load: {perform: repository.loadAll(), then: .refresh}
+        refresh: {perform: repository.loadAll(), then: .load}
+        """, "with: {repository.loadAll: []}\nwhen: [load]\nthen: 'true'")
+        == "failed-scenario: the scenario 'it works' fails: effects and actions do not come to an end: "
+        + "load → refresh → load")
+  }
+
+  @Test("Events and calls that differ are shown with those that came")
+  func differences() {
+    #expect(
+      outcome(
+        "add: {perform: repository.save(state.items), emit: .saved}",
+        "when: [add: Milk]\nthen: 'true'\nevents: []\ncalls: ['repository.save([])']")
+        == "failed-scenario: expected the events [], got [.saved] in 'it works'")
+    #expect(
+      outcome(
+        "add: {perform: repository.save(state.items), emit: .saved}",
+        "when: [add: Milk]\nthen: 'true'\nevents: [.saved]\ncalls: ['repository.save([])']")
+        == "failed-scenario: expected the calls [repository.save([])], got "
+        + "[repository.save([\"Milk\"])] in 'it works'")
+  }
+}

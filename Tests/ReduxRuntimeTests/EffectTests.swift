@@ -1,0 +1,242 @@
+import ReduxRuntime
+import Testing
+
+/// A feature whose middleware each test writes itself, as a closure.
+enum ProbeFeature: Feature {
+  enum Action: Equatable, Sendable {
+    case begin
+    case begin2
+    case cancel
+    case add(Int)
+  }
+
+  enum Event: Equatable, Sendable {
+    case said(String)
+  }
+
+  static var initialState: [Int] { [] }
+
+  static func reduce(_ state: inout [Int], _ action: Action) -> Changes {
+    guard case .add(let number) = action else { return [] }
+    state.append(number)
+    return .all
+  }
+}
+
+typealias ProbeStore = Store<ProbeFeature>
+
+struct Probe: Middleware {
+  let onAfter: @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void
+
+  func handle(
+    _ action: ProbeFeature.Action, _ state: [Int], _ effects: inout Effects<ProbeFeature>
+  ) -> Verdict<ProbeFeature.Action> {
+    .next
+  }
+
+  func after(
+    _ action: ProbeFeature.Action, _ state: [Int], _ changes: Changes,
+    _ effects: inout Effects<ProbeFeature>
+  ) {
+    onAfter(action, &effects)
+  }
+
+  /// A store with this middleware alone.
+  @MainActor static func store(
+    clock: any Clock<Duration> = ContinuousClock(),
+    _ onAfter: @escaping @MainActor (ProbeFeature.Action, inout Effects<ProbeFeature>) -> Void
+  ) -> ProbeStore {
+    ProbeStore(middleware: [Probe(onAfter: onAfter)], clock: clock)
+  }
+}
+
+struct Failure: Error, Equatable {
+  var text = "disk full"
+}
+
+@MainActor
+@Suite("Effects", .timeLimit(.minutes(1)))
+struct EffectTests {
+  @Test("run awaits the effects that an action begins and those that they begin")
+  func runAwaits() async {
+    let store = Probe.store { action, effects in
+      switch action {
+      case .begin:
+        effects.run { send in
+          await Task.yield()
+          send(.begin2)
+        }
+      case .begin2:
+        effects.run { send in
+          for number in 1...3 {
+            await Task.yield()
+            send(.add(number))
+          }
+        }
+      default: break
+      }
+    }
+    await store.run(.begin)
+    #expect(store.state == [1, 2, 3])
+    await store.run(.add(4))
+    #expect(store.state == [1, 2, 3, 4])
+  }
+
+  @Test("effects begin in the order in which they were asked for, after the dispatch")
+  func order() async {
+    var isDispatching = false
+    let store = Probe.store { action, effects in
+      guard action == .begin else { return }
+      for number in 0..<100 {
+        effects.run { send in
+          #expect(!isDispatching)
+          send(.add(number))
+        }
+      }
+    }
+    isDispatching = true
+    store.dispatch(.begin)
+    isDispatching = false
+    #expect(store.state.isEmpty)
+    await store.run(.begin2)
+    while store.state.count < 100 { await Task.yield() }
+    #expect(store.state == Array(0..<100))
+  }
+
+  @Test("what an effect sends passes the chain from the front")
+  func frontOfChain() async {
+    var seen: [String] = []
+    let store = ProbeStore(middleware: [
+      Probe { action, _ in seen.append("1 \(action)") },
+      Probe { action, effects in
+        seen.append("2 \(action)")
+        if action == .begin { effects.run { send in send(.add(7)) } }
+      },
+    ])
+    await store.run(.begin)
+    #expect(seen == ["1 begin", "2 begin", "1 add(7)", "2 add(7)"])
+  }
+
+  @Test("a cancelled effect sends nothing more, and its CancellationError is no error")
+  func cancel() async {
+    var ends = 0
+    let store = Probe.store { action, effects in
+      switch action {
+      case .begin:
+        effects.run(id: "wait") { send in
+          defer { ends += 1 }
+          send(.add(1))
+          defer {
+            send(.add(2))
+            send.emit(.said("late"))
+            #expect(send.isCancelled)
+          }
+          try await Task.sleep(for: .seconds(1_000))
+        }
+      case .cancel: effects.cancel("wait")
+      default: break
+      }
+    }
+    store.onError = { error, _ in Issue.record("\(error)") }
+    async let run: Void = store.run(.begin)
+    while store.state.isEmpty { await Task.yield() }
+    store.dispatch(.cancel)
+    await run
+    while ends == 0 { await Task.yield() }
+    #expect(store.state == [1])
+  }
+
+  @Test("an effect that is cancelled before it began does not begin; unknown ids are no matter")
+  func cancelEarly() async {
+    let store = Probe.store { action, effects in
+      switch action {
+      case .begin: effects.run(id: "a") { send in send(.add(1)) }
+      case .cancel: effects.cancel("a")
+      default: break
+      }
+    }
+    store.dispatch(.cancel)
+    store.dispatch(.begin)
+    store.dispatch(.cancel)
+    store.dispatch(.begin)
+    store.cancelEffects()
+    await store.run(.cancel)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(store.state.isEmpty)
+  }
+
+  @Test("what an effect throws reaches onError with its id, and later actions flow")
+  func errors() async {
+    let store = Probe.store { action, effects in
+      if action == .begin { effects.run(id: "load") { _ in throw Failure() } }
+      if action == .begin2 { effects.run { _ in throw CancellationError() } }
+    }
+    var seen: [String] = []
+    store.onError = { error, id in seen.append("\(error) \(id?.description ?? "-")") }
+    await store.run(.begin)
+    await store.run(.begin2)
+    await store.run(.add(1))
+    #expect(seen == [#"Failure(text: "disk full") load"#, "CancellationError() -"])
+    #expect(store.state == [1])
+  }
+
+  @Test("events that were emitted before the first listener wait for it; each listener gets all")
+  func events() async {
+    let store = Probe.store { action, effects in
+      guard case .add(let number) = action else { return }
+      effects.emit(.said("\(number)"))
+      effects.run { send in send.emit(.said("\(number) later")) }
+    }
+    await store.run(.add(1))
+    var first = store.events.makeAsyncIterator()
+    #expect(await first.next() == .said("1"))
+    #expect(await first.next() == .said("1 later"))
+    var second = store.events.makeAsyncIterator()
+    await store.run(.add(2))
+    #expect(await first.next() == .said("2"))
+    #expect(await second.next() == .said("2"))
+  }
+
+  @Test("the events end with the store, and so do its effects, which do not keep it alive")
+  func storeGoes() async {
+    var cancelled = 0
+    var store: ProbeStore? = Probe.store { action, effects in
+      guard action == .begin else { return }
+      effects.run(id: "wait") { send in
+        send(.add(1))
+        do {
+          try await Task.sleep(for: .seconds(1_000))
+        } catch {
+          cancelled += 1
+          send(.add(2))
+          send.emit(.said("never"))
+          throw error
+        }
+      }
+    }
+    weak let gone = store
+    var events = store?.events.makeAsyncIterator()
+    store?.dispatch(.begin)
+    while store?.state.isEmpty == true { await Task.yield() }
+    store = nil
+    #expect(gone == nil)
+    #expect(await events?.next() == nil)
+    while cancelled == 0 { await Task.yield() }
+  }
+
+  @Test("effects that cause themselves without an end are cut off, and the cycle is named")
+  func cycle() async {
+    let store = Probe.store { action, effects in
+      if action == .begin { effects.run(id: "ping") { send in send(.begin2) } }
+      if action == .begin2 { effects.run(id: "pong") { send in send(.begin) } }
+    }
+    var rejections: [Rejection] = []
+    store.onRejection = { _, rejection in rejections.append(rejection) }
+    await store.run(.begin)
+    #expect(rejections.map(\.cycle.count) == [2])
+    #expect(
+      Set(rejections.first?.cycle ?? []) == ["begin (effect pong)", "begin2 (effect ping)"])
+    await store.run(.add(1))
+    #expect(store.state == [1])
+  }
+}

@@ -1,0 +1,176 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+@MainActor
+@Suite("Manual clock", .timeLimit(.minutes(1)))
+struct ManualClockTests {
+  let clock = ManualClock()
+
+  func store(_ policy: Policy = .concurrent) -> Store<SearchFeature> {
+    Store(middleware: [Searching(policy: policy, clock: clock)], clock: clock)
+  }
+
+  @Test("settle runs effects one after another, in the order of their beginning")
+  func settle() async {
+    for _ in 0..<20 {
+      let store = store()
+      let words = ["abcdef", "a", "bad", "abc", "", "abcde"]
+      for word in words { store.dispatch(.load(word)) }
+      #expect(store.state.hits.isEmpty)
+      await store.settle(on: clock)
+      #expect(store.state.hits == ["abcdef!", "a!", "abc!", "!", "abcde!"])
+      #expect(store.state.text == "none")
+    }
+  }
+
+  @Test("a debounced effect begins when nothing newer came for its time; the newer one wins")
+  func debounce() async {
+    let store = store(.debounce(.milliseconds(300)))
+    store.dispatch(.load("a"))
+    await clock.advance(by: .milliseconds(200))
+    store.dispatch(.load("b"))
+    await clock.advance(by: .milliseconds(299))
+    #expect(store.state.hits.isEmpty)
+    await clock.advance(by: .milliseconds(1))
+    #expect(store.state.hits == ["b!"])
+    await clock.advance(by: .seconds(10))
+    #expect(store.state.hits == ["b!"])
+    store.dispatch(.load("c"))
+    await store.settle(on: clock)
+    #expect(store.state.hits == ["b!", "c!"])
+  }
+
+  @Test("a throttled effect begins at once, others not before its time has passed, nor after it")
+  func throttle() async {
+    let store = store(.throttle(.seconds(1)))
+    for word in ["a", "b"] { await store.run(.load(word)) }
+    await clock.advance(by: .milliseconds(999))
+    await store.run(.load("c"))
+    #expect(store.state.hits == ["a!"])
+    await clock.advance(by: .milliseconds(1))
+    #expect(store.state.hits == ["a!"])
+    await store.run(.load("d"))
+    #expect(store.state.hits == ["a!", "d!"])
+  }
+
+  @Test("a clock that goes backwards ends a throttle and wakes nobody early")
+  func backwards() async {
+    clock.set(to: .init(offset: .seconds(100)))
+    let store = store(.throttle(.seconds(1)))
+    await store.run(.load("a"))
+    clock.set(to: .init(offset: .seconds(50)))
+    await store.run(.load("b"))
+    #expect(store.state.hits == ["a!", "b!"])
+    await store.run(.load("c"))
+    #expect(store.state.hits == ["a!", "b!"])
+    store.dispatch(.tick)
+    await clock.advance(by: .zero)
+    clock.set(to: .init(offset: .seconds(10)))
+    await clock.advance(by: .seconds(40))
+    #expect(store.state.hits == ["a!", "b!", "tick"])
+    await clock.advance(by: .seconds(1))
+    #expect(store.state.hits.last == "tock")
+  }
+
+  @Test("latest cancels the one before of the same id")
+  func latest() async {
+    let store = store(.latest)
+    for word in ["abcdef", "abcde", "a"] { store.dispatch(.load(word)) }
+    await store.settle(on: clock)
+    #expect(store.state.hits == ["a!"])
+  }
+
+  @Test("first joins: the second is not begun, and its run waits for the one under way")
+  func first() async {
+    let store = Store<SearchFeature>(
+      middleware: [Searching(policy: .first, clock: ContinuousClock())])
+    async let one: Void = store.run(.load("abcdef"))
+    async let two: Void = store.run(.load("abc"))
+    await two
+    #expect(store.state.hits == ["abcdef!"])
+    await one
+    await store.run(.load("abc"))
+    #expect(store.state.hits == ["abcdef!", "abc!"])
+  }
+
+  @Test("the clock goes from one time that is waited for to the next")
+  func timer() async {
+    let store = store()
+    store.dispatch(.tick)
+    store.dispatch(.tick)
+    await clock.advance(by: .milliseconds(3_500))
+    #expect(store.state.hits.count == 2 + 6)
+    #expect(clock.now.offset == .milliseconds(3_500))
+    store.dispatch(.stop)
+    await store.settle(on: clock)
+    #expect(store.state.hits.count == 8)
+    #expect(clock.now.offset == .milliseconds(3_500))
+  }
+
+  @Test("an effect that waits again and again is an issue when it is run to its end")
+  func endless() async {
+    let store = store()
+    store.dispatch(.tick)
+    await withKnownIssue {
+      await clock.run(limit: 10)
+    } matching: {
+      $0.comments.first?.rawValue.contains("effect 'timer'") == true
+    }
+    #expect(store.state.hits.count == 11)
+  }
+
+  @Test("an effect that waits for something that never comes is an issue, and the others go on")
+  func stuck() async {
+    clock.patience = .milliseconds(20)
+    let store = Store<SearchFeature>(
+      middleware: [Forever(), Searching(clock: clock)], clock: clock)
+    store.dispatch(.load("a"))
+    await withKnownIssue {
+      await store.settle(on: clock)
+    } matching: {
+      $0.comments.first?.rawValue.contains("'forever' neither ends nor waits") == true
+    }
+    #expect(store.state.hits == ["a!"])
+  }
+
+  @Test("several stores on a clock take turns as their effects were asked for")
+  func severalStores() async {
+    var order: [String] = []
+    let stores = [store(), store(), store()]
+    for (index, store) in stores.enumerated() {
+      store.onEvent = { _ in order.append("\(index)") }
+    }
+    for index in [2, 0, 1, 0, 2] { stores[index].dispatch(.load("abc")) }
+    await clock.run()
+    #expect(order == ["2", "0", "1", "0", "2"])
+  }
+
+  @Test("tasks that are no effects sleep on the clock too, and can be cancelled")
+  func plainTasks() async throws {
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(5))
+      return clock.now.offset
+    }
+    let cancelled = Task { [clock] in try await clock.sleep(for: .seconds(5)) }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    for _ in 0..<1_000 { await Task.yield() }
+    await clock.run()
+    #expect(try await task.value == .seconds(5))
+    try await clock.sleep(until: .init(offset: .seconds(1)))
+  }
+}
+
+/// Waits for what never comes.
+struct Forever: Middleware {
+  func handle(
+    _ action: SearchFeature.Action, _ state: SearchFeature.State,
+    _ effects: inout Effects<SearchFeature>
+  ) -> Verdict<SearchFeature.Action> {
+    if case .load = action {
+      effects.run(id: "forever") { _ in try await Task.sleep(for: .seconds(100_000)) }
+    }
+    return .next
+  }
+}

@@ -1,0 +1,127 @@
+import SpecDecoding
+import Testing
+
+@Suite("Dependencies, events and effects")
+struct EffectTests {
+  @Test("Dependencies have methods, with or without a body")
+  func dependencies() throws {
+    let spec = try decode(
+      """
+      feature: Shop
+      dependencies:
+        repository:
+          protocol: ShopRepository
+          doc: Where things are kept.
+          methods:
+            loadAll: {returns: [Item], throws: true}
+            save: {payload: {_ items: [Item]}, throws: true, doc: Keeps them.}
+            reset:
+      """)
+    let dependency = try #require(spec.dependencies.first)
+    #expect(dependency.protocolName?.value == "ShopRepository")
+    #expect(dependency.doc == "Where things are kept.")
+    #expect(dependency.methods.map(\.name.value) == ["loadAll", "save", "reset"])
+    #expect(dependency.methods.map(\.canThrow) == [true, true, false])
+    #expect(dependency.methods.map { $0.result != nil } == [true, false, false])
+    #expect(dependency.methods[1].payload.map(\.name.value) == ["items"])
+    #expect(dependency.methods[1].doc == "Keeps them.")
+  }
+
+  @Test("Events carry what follows their name, or are in long form with a payload")
+  func events() throws {
+    let spec = try decode(
+      """
+      feature: Shop
+      events:
+        saved:
+        failed: {reason: String}
+        payload: {doc: String}
+        moved: {doc: Elsewhere., payload: {to: URL}}
+      """)
+    #expect(spec.events.map(\.name.value) == ["saved", "failed", "payload", "moved"])
+    #expect(spec.events.map { $0.payload.map(\.name.value) } == [[], ["reason"], ["doc"], ["to"]])
+    #expect(spec.events.map(\.doc) == [nil, nil, nil, "Elsewhere."])
+  }
+
+  @Test("A perform has what becomes of its answer beside it; emit and cancel are verbs too")
+  func effects() throws {
+    let spec = try decode(
+      """
+      feature: Shop
+      middleware:
+        Persistence:
+          load:
+            perform: repository.loadAll()
+            then: .loaded(result)
+            catch: .failed(message)
+            emit: .saved
+            policy: debounce(300ms)
+            id: loading
+            before: true
+            when: state.isEmpty
+          clear:
+            - emit: .cleared
+            - cancel: load
+      """)
+    let rules = spec.middleware[0].entries.flatMap(\.rules)
+    try #require(rules.count == 3)
+    guard case .perform(let effect) = rules[0].verb, case .emit = rules[1].verb,
+      case .cancel(let name) = rules[2].verb
+    else {
+      Issue.record("found \(rules.map(\.verb))")
+      return
+    }
+    #expect(effect.then != nil && effect.failure != nil && effect.event != nil)
+    #expect(effect.policy?.value == "debounce(300ms)")
+    #expect(effect.id?.value == "loading")
+    #expect(effect.startsBeforeReducer)
+    #expect(rules[0].condition != nil)
+    #expect(name.value == "load")
+  }
+
+  @Test("What belongs to an effect stands beside a perform only")
+  func misplaced() throws {
+    try decode(
+      """
+      feature: Shop
+      middleware:
+        Persistence:
+          ⟦load⟧:
+            then: .loaded(result)
+          save:
+            perform: repository.save()
+            ⟦require⟧: true
+          clear:
+            ⟦preform⟧: repository.clear()
+            ⟦polici⟧: latest
+      ~ missing-key: an effect needs 'perform': the call of a dependency, `repository.loadAll()`
+      ~ conflicting-key: 'require' stands beside 'perform': a rule has one verb
+      ~ unknown-key: unknown key 'preform', did you mean 'perform'?
+      ~ unknown-key: unknown key 'polici', did you mean 'policy'?
+      """)
+  }
+
+  @Test("Scenarios say what dependencies answer, and which events and calls they expect")
+  func scenarios() throws {
+    let spec = try decode(
+      """
+      feature: Shop
+      scenarios:
+        loading:
+          with:
+            repository.loadAll: [1, 2]
+            repository.save: {throws: disk full}
+          when: [load]
+          then: [state.isLoaded]
+          events: []
+          calls: [repository.loadAll()]
+        silent:
+          then: "true"
+      """)
+    #expect(
+      spec.scenarios[0].answers.map(\.method.value) == ["repository.loadAll", "repository.save"])
+    #expect(spec.scenarios[0].events?.count == 0)
+    #expect(spec.scenarios[0].calls?.count == 1)
+    #expect(spec.scenarios[1].events == nil && spec.scenarios[1].calls == nil)
+  }
+}
