@@ -44,6 +44,10 @@ extension Analysis {
     let written =
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
       + spec.middleware.map(\.name)
+    if !spec.dependencies.isEmpty {
+      names.insertGenerated("Call", "the calls of a generated mock")
+      names.insertGenerated("Answers", "the answers of a generated mock")
+    }
     for name in inSourceOrder(written) { insert(name, into: &names) }
     insertProtocols(into: &names)
     for stub in spec.middleware where stub.entries.isEmpty { checkFile(of: stub.name) }

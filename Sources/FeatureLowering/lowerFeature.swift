@@ -17,6 +17,7 @@ package func lowerFeature(
   var lowering = FeatureLowering(FeatureContext(feature, tests, specPath: specPath), layout)
   for file in FeatureFile.generated { lowering.write(file) }
   lowering.writeHandlers()
+  lowering.writeLive()
   lowering.writeStubs()
   if layout == .package { for file in FeatureFile.tests { lowering.write(file) } }
   return lowering.files
@@ -66,6 +67,13 @@ private struct FeatureLowering {
       .handlers, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
+  mutating func writeLive() {
+    guard FeatureFile.live.isPresent(in: context) else { return }
+    var texts = TextLowering(context)
+    let declarations = liveDeclarations(context, &texts)
+    add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+  }
+
   mutating func writeStubs() {
     for middleware in context.feature.middleware where middleware.isStub {
       var texts = TextLowering(context)
@@ -88,12 +96,15 @@ private struct FeatureLowering {
     case .reducing: reducingDeclarations(context, &texts)
     case .middleware: middlewareDeclarations(context, &texts)
     case .feature: featureDeclarations(context, &texts)
+    case .dependencies: dependencyDeclarations(context, &texts)
+    case .event: eventDeclarations(context, &texts)
+    case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
-    case .handlers, .stub: []
+    case .handlers, .live, .stub: []
     }
   }
 

@@ -37,6 +37,11 @@ private struct PackageManifest {
     lines.append("  targets: [")
     if case .embedded = runtime {
       lines.append("    .target(name: \(stringLiteral(RuntimeSymbol.module))),")
+      if features.contains(where: \.needsTesting) {
+        let runtime = stringLiteral(RuntimeSymbol.module)
+        lines.append(
+          "    .target(name: \(stringLiteral(RuntimeSymbol.testing)), dependencies: [\(runtime)]),")
+      }
     }
     for feature in features { lines += targets(feature) }
     lines += ["  ]", ")"]
@@ -91,6 +96,8 @@ private struct PackageManifest {
     }
     if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
       let module = stringLiteral(names.module)
+      let runtime =
+        feature.needsTesting ? "\(runtime), \(dependency(on: RuntimeSymbol.testing))" : runtime
       let line =
         "    .testTarget(name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),"
       lines +=
@@ -104,8 +111,10 @@ private struct PackageManifest {
     return lines
   }
 
-  private var runtimeDependency: String {
-    let module = stringLiteral(RuntimeSymbol.module)
+  private var runtimeDependency: String { dependency(on: RuntimeSymbol.module) }
+
+  private func dependency(on module: String) -> String {
+    let module = stringLiteral(module)
     guard case .package(let url, _) = runtime else { return module }
     return ".product(name: \(module), package: \(stringLiteral(packageName(url))))"
   }
