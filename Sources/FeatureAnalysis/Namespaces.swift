@@ -45,8 +45,7 @@ extension Analysis {
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
       + spec.middleware.map(\.name)
     if !spec.dependencies.isEmpty {
-      names.insertGenerated("Call", "the calls of a generated mock")
-      names.insertGenerated("Answers", "the answers of a generated mock")
+      for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
     }
     for name in inSourceOrder(written) { insert(name, into: &names) }
     insertProtocols(into: &names)
@@ -199,6 +198,16 @@ enum GeneratedNames {
     ("Event", "the generated enum of events"),
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
+  ]
+
+  /// Types that generated code names where a feature has dependencies.
+  static let effectTypes = [
+    ("Call", "the calls of a generated mock"),
+    ("Answers", "the answers of a generated mock"),
+    ("Clock", "the protocol of clocks"),
+    ("ContinuousClock", "the clock that effects wait on"),
+    ("ManualClock", "the clock of tests"),
+    ("Issue", "what fails a test"),
   ]
 
   /// What follows the feature's name in the name of a file that is called like no type.

@@ -6,15 +6,10 @@ extension MiddlewareDeclaration {
   var rules: [Rule] { entries.flatMap(\.rules) }
 
   /// Whether it calls dependencies.
-  var needsDependencies: Bool {
-    rules.contains { if case .perform = $0.verb { true } else { false } }
-  }
+  var needsDependencies: Bool { rules.contains(where: \.isEffect) }
 
   /// Whether it does anything when the reducer is done.
   var followsReducer: Bool { rules.contains(where: \.followsReducer) }
-
-  /// Whether it decides about actions on their way to the reducer.
-  var precedesReducer: Bool { rules.contains { !$0.followsReducer } }
 }
 
 /// What a middleware does when the reducer is done: a `switch` over the actions that begin effects.
@@ -82,7 +77,7 @@ private func successStatements(
     $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
   }
   var body: [SwiftStatement] = []
-  if names.contains(Effect.resultName) {
+  if returns, names.contains(Effect.resultName) {
     body.append(.variable(.let, Effect.resultName, value: call))
   } else {
     body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
@@ -124,6 +119,11 @@ extension Effect {
   /// For asking whether a text names what the call gave.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
 
+  /// What its closure declares or takes along.
+  static let names: Set<String> = [
+    resultName, messageName, "error", RuntimeSymbol.send, RuntimeSymbol.dependencies,
+  ]
+
   /// All texts of it.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse(.checked(call), payload: payload)
@@ -133,6 +133,10 @@ extension Effect {
     }
     return use
   }
+}
+
+extension Rule {
+  var isEffect: Bool { if case .perform = verb { true } else { false } }
 }
 
 extension TypedExpression {

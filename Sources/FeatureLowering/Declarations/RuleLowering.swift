@@ -34,7 +34,7 @@ func ruleStatements(
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: inScope)
+    texts.go(on: use, taken: rule.isEffect ? inScope.union(Effect.names) : inScope)
     let verb: [SwiftStatement]
     if case .perform(let effect) = rule.verb {
       verb = effectStatements(effect, context, &texts)
