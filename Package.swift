@@ -42,8 +42,13 @@ let package = Package(
       swiftSettings: strict),
     // Holds the tables of the README against the tables of the tool.
     .testTarget(
-      name: "ReferenceTests", dependencies: ["ExpressionTyping", "SpecDecoding"],
+      name: "ReferenceTests", 
+      dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
       swiftSettings: strict),
+    // What the findings mean, and that wrong specs have just those that they should.
+    .testTarget(
+      name: "FindingTests",
+      dependencies: ["Diagnostics", "ReduxGenCore"], swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",

@@ -16,16 +16,19 @@ package struct Finding: Sendable, Equatable {
   package let range: SourceRange
   /// A second line for a terminal: how to repair it.
   package let help: String?
+  /// Changes that mend it; empty where it is not certain what was meant.
+  package let fixes: [Fix]
 
   package init(
     _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,
-    help: String? = nil
+    help: String? = nil, fixes: [Fix] = []
   ) {
     self.severity = severity
     self.id = id
     self.message = message
     self.range = range
     self.help = help
+    self.fixes = fixes
   }
 }
 
@@ -44,9 +47,9 @@ package struct Diagnostics: Sendable {
   }
 
   package mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help))
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   package mutating func warning(
@@ -57,8 +60,12 @@ package struct Diagnostics: Sendable {
 
   /// The findings by their place in the file; those of one place in the order of reporting.
   package var inSourceOrder: [Finding] {
-    findings.enumerated().sorted { left, right in
-      (left.element.range.start, left.offset) < (right.element.range.start, right.offset)
-    }.map(\.element)
+    let isSorted = zip(findings, findings.dropFirst()).allSatisfy {
+      $0.range.start <= $1.range.start
+    }
+    if isSorted { return findings }
+    return findings.indices.sorted { left, right in
+      (findings[left].range.start, left) < (findings[right].range.start, right)
+    }.map { findings[$0] }
   }
 }

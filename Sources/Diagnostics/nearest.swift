@@ -8,32 +8,38 @@
 ///
 /// Names over 64 bytes are not compared.
 package func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
+  nearName(name, among: candidates)?.name
+}
+
+/// A name that was probably meant.
+package struct NearName: Sendable, Equatable {
+  package let name: String
+  /// Whether no other candidate is near too; one that differs in case alone needs no other.
+  package let isOnly: Bool
+}
+
+/// What `nearest` finds, and whether something else may have been meant.
+package func nearName(_ name: String, among candidates: some Sequence<String>) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
   var best: (name: String, distance: Int)?
+  var isOnly = true
   var rows = DistanceRows()
   for candidate in candidates where candidate != name {
     guard abs(candidate.utf8.count - wanted.bytes.count) <= limit,
-      let folded = FoldedName(candidate),
-      (folded.letters ^ wanted.letters).nonzeroBitCount <= 2 * limit
+      (FoldedName.letters(of: candidate) ^ wanted.letters).nonzeroBitCount <= 2 * limit,
+      let folded = FoldedName(candidate)
     else { continue }
-    let bound = best?.distance ?? limit
+    let bound = isOnly ? limit : best?.distance ?? limit
     guard let distance = rows.distance(wanted.bytes, folded.bytes, atMost: bound) else { continue }
-    if let best, (best.distance, best.name) < (distance, candidate) { continue }
+    if let best {
+      if best.name == candidate { continue }
+      if best.distance == 0 { isOnly = isOnly && distance > 0 } else { isOnly = distance == 0 }
+      if (best.distance, best.name) < (distance, candidate) { continue }
+    }
     best = (candidate, distance)
   }
-  return best?.name
-}
-
-extension Diagnostics {
-  /// The end of a message about a name that is not known: ` (did you mean 'tasks'?)`, or nothing.
-  ///
-  /// Behind 100 findings there is always nothing: comparing each of many wrong names with each of
-  /// many right ones would take too long, and nobody reads so far.
-  package func suggestion(for name: String, among candidates: some Sequence<String>) -> String {
-    guard findings.count < 100, let name = nearest(name, among: candidates) else { return "" }
-    return " (did you mean '\(name)'?)"
-  }
+  return best.map { NearName(name: $0.name, isOnly: isOnly) }
 }
 
 /// A short name in lower case, with the set of its letters.
@@ -43,8 +49,16 @@ private struct FoldedName {
 
   init?(_ name: String) {
     guard name.utf8.count <= 64, !name.isEmpty else { return nil }
-    bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    bytes = name.utf8.map(Self.folded)
+    letters = Self.letters(of: name)
+  }
+
+  static func letters(of name: String) -> UInt64 {
+    name.utf8.reduce(0) { $0 | 1 << UInt64(folded($1) & 63) }
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 }
 

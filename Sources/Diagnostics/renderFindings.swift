@@ -47,7 +47,7 @@ extension Finding {
 }
 
 /// A text as it may be shown, in one line of bearable length.
-func cut(_ text: String) -> String {
+package func cut(_ text: String) -> String {
   let limit = 1000
   guard text.utf8.count > limit else { return shown(text) }
   return shown(String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))) + "…"

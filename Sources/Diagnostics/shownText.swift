@@ -28,7 +28,8 @@ func appendShown(_ scalar: Unicode.Scalar, to text: inout String) {
   }
 }
 
-private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a character shows nothing, or disguises what stands beside it.
+package func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true

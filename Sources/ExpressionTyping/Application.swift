@@ -205,14 +205,14 @@ extension Checking {
   mutating func isWhole(
     _ entry: StandardMember, _ bindings: [String: Type], at range: SourceRange
   ) -> Bool {
-    guard case .optional(let wrapped) = entry.result,
+    guard range != discarded, case .optional(let wrapped) = entry.result,
       case .optional(let inner) = wrapped.substituting(bindings)
     else { return true }
     let help =
       switch entry.operation {
       case .optionalMap: "use 'flatMap' instead of 'map'"
-      case .valueForKey, .removeValue, .updateValue:
-        "leave out the nils first, with 'compactMapValues { $0 }'"
+      case .valueForKey: "read and write it with a default: '[key, default: nil]'"
+      case .removeValue, .updateValue: "make a statement of it, whose result is not used"
       default: "leave out the nils first, with 'compactMap { $0 }'"
       }
     _ = fail(

@@ -215,11 +215,13 @@ extension Checking {
       return
     }
     let names = members.map(\.name)
+    let isKnown = names.contains(label.text)
+    let hint = isKnown ? .none : diagnostics.hint(label.text) { names }
     let message =
-      names.contains(label.text)
+      isKnown
       ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
-      : "\(type) has no '\(label.text)'" + diagnostics.hint(label.text) { names }
-    _ = fail("wrong-arguments", message, at: label.range)
+      : "\(type) has no '\(label.text)'\(hint)"
+    _ = fail("wrong-arguments", message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
   /// Checks arguments of a call that is wrong anyhow, for mistakes of their own.

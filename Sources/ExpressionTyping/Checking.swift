@@ -20,6 +20,11 @@ struct Checking {
   private var uses: [Int: LocalUse] = [:]
   /// What `return` gives in the closure that is being checked; nil in a reducer.
   var closureResult: ClosureResult?
+  /// What the places of implicit members want that stand at the beginning of chains, by where the
+  /// members stand: `.pi.rounded()`.
+  var chainHints: [SourcePosition: Type] = [:]
+  /// The statement that is a call whose result nobody uses.
+  var discarded: SourceRange?
   /// How many guesses at the type of a literal surround the place: each may double the work.
   var guesses = 0
 
@@ -150,9 +155,9 @@ struct Checking {
   }
 
   mutating func fail(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) -> TypedExpression? {
-    diagnostics.error(id, message, at: range, help: help)
+    diagnostics.error(id, message, at: range, help: help, fixes: fixes)
     return nil
   }
 

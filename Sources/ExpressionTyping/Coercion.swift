@@ -52,14 +52,30 @@ extension Checking {
 
   /// How a number becomes another, for a help line.
   static func conversion(from type: Type, to wanted: Type) -> String? {
+    if let form = form(of: wanted, besides: type) { return form }
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
-    if from.isFloating && to == .decimal {
-      return "there is no conversion from \(from.rawValue): keep the value a Decimal"
-    }
     if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
-    if to == .decimal && from != .int { return "convert it: 'Decimal(Int(…))'" }
+    if to == .decimal && from == .float { return "convert it: 'Decimal(Double(…))'" }
     return "convert it: '\(to.rawValue)(…)'"
+  }
+
+  /// How a value is written in Swift that has a form of its own in the values of scenarios; nil
+  /// where the other type is none that such a form is taken for.
+  static func form(of type: Type, besides other: Type) -> String? {
+    guard let other = other.unwrapped.scalar, other == .string || other.isNumeric else {
+      return nil
+    }
+    switch type.unwrapped.scalar {
+    case .date:
+      return other == .string || other == .int
+        ? "a date is written 'Date(timeIntervalSince1970: 0)' in Swift" : nil
+    case .uuid: return "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional"
+    case .duration: return "a duration is written '.seconds(2)' in Swift"
+    case .url: return "a URL is 'URL(string: \"…\")' in Swift, an optional"
+    case .data: return "data is written 'Data([1, 2, 3])' in Swift"
+    default: return nil
+    }
   }
 
   /// `typed` as a `wanted` where Swift converts by itself: a literal by its context, a value where

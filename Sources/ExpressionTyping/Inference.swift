@@ -50,8 +50,12 @@ extension Checking {
 
   /// Members, calls and subscripts; the whole is optional if a `?` inside may end it.
   private mutating func inferChain(_ expression: Expression, hint: Type?) -> TypedExpression? {
+    let chain = Self.chain(expression)
+    if let hint, case .implicitMember(let name) = chain.root.kind {
+      chainHints[name.range.start] = hint
+    }
     guard let link = inferLink(expression, hint: hint) else { return nil }
-    guard Self.holdsOptionalChaining(expression) else { return link }
+    guard chain.isOptional else { return link }
     let type: Type =
       link.type.isOptional || link.type == .void || link.type == .unknown
       ? link.type : .optional(link.type)
@@ -83,13 +87,17 @@ extension Checking {
     }
   }
 
-  private static func holdsOptionalChaining(_ expression: Expression) -> Bool {
+  /// What a chain begins with, and whether a `?` in it may end it.
+  private static func chain(_ expression: Expression) -> (root: Expression, isOptional: Bool) {
     var current = expression
+    var isOptional = false
     while true {
       switch current.kind {
-      case .optionalChaining: return true
+      case .optionalChaining(let base):
+        isOptional = true
+        current = base
       case .member(let base, _), .call(let base, _), .subscripting(let base, _): current = base
-      default: return false
+      default: return (current, isOptional)
       }
     }
   }
@@ -145,7 +153,9 @@ extension Checking {
     case .implicitMember, .nilLiteral: true
     case .array(let elements): elements.allSatisfy(needsContext)
     case .dictionary(let elements): elements.isEmpty
-    case .call(let callee, _), .member(let callee, _): needsContext(callee)
+    case .call(let base, _), .member(let base, _), .subscripting(let base, _),
+      .optionalChaining(let base):
+      needsContext(base)
     case .parenthesized(let inner): needsContext(inner)
     default: false
     }

@@ -89,7 +89,8 @@ extension MemberTable {
     (.description, "var description: String"),
     (.negate, "mutating func negate()"),
     (.zero, "static var zero: Decimal"),
-    (.convert, "init(_ value: Int) -> Decimal"),
+    (.convert, "init(_ value: BinaryInteger) -> Decimal"),
+    (.convert, "init(_ value: Double) -> Decimal"),
     (.parse, "init(string text: String) -> Decimal?"),
   ]
 

@@ -96,16 +96,16 @@ extension Checking {
         "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
     }
+    let hint = diagnostics.hint(name.text) { known }
     if let state = variable("state"), type == state.type {
       return fail(
-        "unknown-member",
-        "the state has no '\(name.text)'" + diagnostics.hint(name.text) { known }, at: name.range,
-        help: known.isEmpty ? nil : "it has \(listed(known))")
+        "unknown-member", "the state has no '\(name.text)'\(hint)", at: name.range,
+        help: known.isEmpty ? nil : "it has \(listed(known))", fixes: hint.fixes(at: name.range))
     }
     return fail(
-      "unknown-member", "\(type) has no '\(name.text)'" + diagnostics.hint(name.text) { known },
-      at: name.range,
-      help: types.nominal(type) == nil || known.isEmpty ? nil : "it has \(listed(known))")
+      "unknown-member", "\(type) has no '\(name.text)'\(hint)", at: name.range,
+      help: types.nominal(type) == nil || known.isEmpty ? nil : "it has \(listed(known))",
+      fixes: hint.fixes(at: name.range))
   }
 
   private func hasMember(_ name: String, _ type: Type) -> Bool {

@@ -56,10 +56,13 @@ extension Checking {
     let text = name.text
     if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
       return fail(
-        "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range)
+        "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range,
+        fixes: [Fix(text, by: "state.\(text)", at: name.range)])
     }
     if text == "null" || text == "None" || text == "undefined" || text == "NULL" {
-      return fail("unknown-name", "there is no '\(text)' here; did you mean 'nil'?", at: name.range)
+      return fail(
+        "unknown-name", "there is no '\(text)' here; did you mean 'nil'?", at: name.range,
+        fixes: [Fix(text, by: "nil", at: name.range)])
     }
     if text == "print" || text == "debugPrint" || text == "fatalError" {
       return fail(
@@ -67,10 +70,11 @@ extension Checking {
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
     let known = listsNames ? namesInScope : []
+    let hint = diagnostics.hint(text) { known }
     return fail(
-      "unknown-name", "there is no '\(text)' here" + diagnostics.hint(text) { known },
-      at: name.range,
-      help: known.isEmpty ? nil : "known here: \(listed(known))")
+      "unknown-name", "there is no '\(text)' here\(hint)", at: name.range,
+      help: known.isEmpty ? nil : "known here: \(listed(known))",
+      fixes: hint.fixes(at: name.range))
   }
 
   private var namesInScope: [String] {

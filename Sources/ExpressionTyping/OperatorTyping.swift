@@ -165,7 +165,7 @@ extension Checking {
       return Self.conversion(from: left, to: right)
     }
     guard let from = left.scalar, let to = right.scalar, from.isNumeric, to.isNumeric else {
-      return nil
+      return Self.form(of: left, besides: right) ?? Self.form(of: right, besides: left)
     }
     return "convert one of them, as in '\(to.isFloating ? right : left)(…)'"
   }

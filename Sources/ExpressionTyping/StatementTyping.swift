@@ -43,7 +43,10 @@ extension Checking {
   }
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {
-    guard let typed = infer(expression, hint: nil) else { return nil }
+    discarded = expression.range
+    let inferred = infer(expression, hint: nil)
+    discarded = nil
+    guard let typed = inferred else { return nil }
     if let call = typed.mutatingCall {
       if typed.type != .void, !call.entry.isDiscardable {
         warn(

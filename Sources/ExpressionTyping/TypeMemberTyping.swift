@@ -14,7 +14,7 @@ extension Checking {
   mutating func implicitMember(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
   ) -> TypedExpression? {
-    guard let hint else {
+    guard let hint = hint ?? chainHints[name.range.start] else {
       return fail(
         "missing-context", "nothing here says of which type '.\(name.text)' is", at: range,
         help: "write the type before the dot")
@@ -25,8 +25,33 @@ extension Checking {
       noteUses(in: arguments)
       return TypedExpression(.external(base: nil, whole), hint, at: range)
     }
+    if case .optional(let wrapped) = hint,
+      let value = optionalCase(name, arguments, of: wrapped, range, isCall: isCall)
+    {
+      return value
+    }
     let place = MemberOfType(type: hint.unwrapped, name: name, isImplicit: true, range: range)
     return memberOfType(place, arguments, isCall: isCall)
+  }
+
+  /// `.none` and `.some(x)`, which are nil and the value; nil for what is no case of an optional.
+  private mutating func optionalCase(
+    _ name: Identifier, _ arguments: [Argument], of wrapped: Type, _ range: SourceRange,
+    isCall: Bool
+  ) -> TypedExpression?? {
+    if name.text == "none", !isCall {
+      if types.nominal(wrapped)?.enumCase("none") != nil {
+        warn(
+          "ambiguous-none", "'.none' is nil here, not the case of \(wrapped)", at: range,
+          help: "write 'nil', or '\(wrapped).none'")
+      }
+      return TypedExpression(.nilLiteral, .optional(wrapped), at: range)
+    }
+    guard name.text == "some", isCall, arguments.count == 1, arguments[0].label == nil,
+      types.nominal(wrapped)?.enumCase("some") == nil
+    else { return nil }
+    let value = check(arguments[0].value, wanted: wrapped)
+    return .some(value.map { TypedExpression(.promoted($0), .optional(wrapped), at: range) })
   }
 
   mutating func memberOfType(
@@ -117,15 +142,16 @@ extension Checking {
       let known = types.members(of: place.type)?.all ?? []
       let names = known.filter { $0.kind == .staticProperty || $0.kind == .staticMethod }.map(
         \.name)
+      let hint = diagnostics.hint(name) { names }
       return fail(
-        "unknown-member", "\(place.type) has no '.\(name)'" + diagnostics.hint(name) { names },
-        at: place.range)
+        "unknown-member", "\(place.type) has no '.\(name)'\(hint)", at: place.range,
+        fixes: hint.fixes(at: place.name.range))
     }
     let names = listsNames ? cases.map(\.name) : []
+    let hint = diagnostics.hint(name) { names }
     return fail(
-      "unknown-case",
-      "\(place.type) has no case '\(name)'" + diagnostics.hint(name) { names },
-      at: place.name.range,
-      help: names.isEmpty ? nil : "its cases: \(listed(names))")
+      "unknown-case", "\(place.type) has no case '\(name)'\(hint)", at: place.name.range,
+      help: names.isEmpty ? nil : "its cases: \(listed(names))",
+      fixes: hint.fixes(at: place.name.range))
   }
 }

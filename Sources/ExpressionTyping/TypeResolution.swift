@@ -71,13 +71,17 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     if let replacement = Self.foreignNames[name] {
+      // 'Integer' is Int for certain; 'float' may be Float or Double.
+      let isCertain = name.lowercased().hasPrefix(replacement.lowercased())
       diagnostics.error(
-        "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range)
+        "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
+        fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
     } else {
+      let hint = diagnostics.hint(name) { knownTypes }
       diagnostics.error(
-        "unknown-type",
-        "there is no type '\(name)'" + diagnostics.hint(name) { knownTypes }, at: range,
-        help: "declare it under 'models', or under 'external' with the module it comes from")
+        "unknown-type", "there is no type '\(name)'\(hint)", at: range,
+        help: "declare it under 'models', or under 'external' with the module it comes from",
+        fixes: hint.fixes(at: range))
     }
   }
 
@@ -100,8 +104,8 @@ extension TypeTable {
 extension Diagnostics {
   /// `; did you mean 'x'?`, or nothing. Past the first hundred findings nobody reads on, and looking
   /// through all names for each of thousands would take too long.
-  func hint(_ name: String, among known: () -> [String]) -> String {
-    guard findings.count < 100, let near = nearest(name, among: known()) else { return "" }
-    return "; did you mean '\(near)'?"
+  func hint(_ name: String, among known: () -> [String]) -> Suggestion {
+    guard findings.count < 100 else { return .none }
+    return Suggestion(for: name, near: nearName(name, among: known()))
   }
 }

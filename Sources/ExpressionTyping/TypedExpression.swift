@@ -135,8 +135,9 @@ package struct TypedClosure: Sendable {
   }
 }
 
-/// The use of an entry of the member table.
-package struct StandardCall: Sendable {
+/// The use of an entry of the member table. A class, because whoever looks at an expression's kind
+/// gets a copy of what it holds, and this holds much.
+package final class StandardCall: Sendable {
   package let entry: StandardMember
   /// Nil for functions and initialisers.
   package let base: TypedExpression?

@@ -25,8 +25,8 @@ extension Analysis {
       }
       actions.append(
         Action(
-          name: spec.name.value, doc: spec.doc, payload: payload, reduction: reduction,
-          reads: reads(of: accesses), writes: writes(of: accesses)))
+          spec, payload: payload, reduction: reduction, reads: reads(of: accesses),
+          writes: writes(of: accesses)))
     }
     return actions
   }

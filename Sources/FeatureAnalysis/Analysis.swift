@@ -53,9 +53,9 @@ struct Analysis {
   // MARK: - Findings
 
   mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) {
-    report(Finding(.error, id, message, at: range, help: help))
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   mutating func warn(
@@ -84,10 +84,10 @@ struct Analysis {
   ]
 
   /// `; did you mean 'tasks'?`, or nothing.
-  mutating func suggestion(_ name: String, among known: some Collection<String>) -> String {
+  mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
     comparisonsLeft -= known.count
-    guard comparisonsLeft > 0, let near = nearest(name, among: known) else { return "" }
-    return "; did you mean '\(near)'?"
+    guard comparisonsLeft > 0 else { return .none }
+    return Suggestion(for: name, near: nearName(name, among: known))
   }
 
   // MARK: - Types and texts

@@ -39,7 +39,8 @@ extension Analysis {
         let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
         error(
           "unknown-conformance",
-          "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range)
+          "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range,
+          fixes: suggestion.fixes(at: name.range))
       }
     }
     return found

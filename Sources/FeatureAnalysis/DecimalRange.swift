@@ -7,19 +7,20 @@ extension Analysis {
   ///     state: {price: Decimal = 1e40}
   mutating func checkDecimals(_ code: Code<TypedExpression>) -> Code<TypedExpression> {
     var wrong: [TypedExpression] = []
-    code.walk { note($0, in: &wrong) }
+    code.walk { Self.note($0, in: &wrong) }
     report(wrong)
     return code
   }
 
   mutating func checkDecimals(_ code: Code<[TypedStatement]>) -> Code<[TypedStatement]> {
     var wrong: [TypedExpression] = []
-    code.walk { note($0, in: &wrong) }
+    code.walk { Self.note($0, in: &wrong) }
     report(wrong)
     return code
   }
 
-  private func note(_ expression: TypedExpression, in wrong: inout [TypedExpression]) -> Bool {
+  private static func note(_ expression: TypedExpression, in wrong: inout [TypedExpression]) -> Bool
+  {
     switch expression.kind {
     case .floating(let text), .integer(let text):
       let isDecimal = expression.type.unwrapped == .scalar(.decimal)

@@ -1,6 +1,7 @@
 import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
+import SpecDecoding
 
 /// What a spec means: names resolved, every text typed. A `Feature` is valid: nothing after the
 /// analysis can fail because of what the user wrote.
@@ -110,10 +111,12 @@ package struct FilterCase: Sendable {
 }
 
 package struct SortKey: Sendable {
-  /// The element's member, or a standard type's property.
+  /// The element's member, or a standard type's property; `self` for the element.
   package let member: String
   package let type: Type
   package let isDescending: Bool
+
+  package var isElement: Bool { member == "self" }
 }
 
 package struct DerivedValue: Sendable {
@@ -125,7 +128,9 @@ package struct DerivedValue: Sendable {
   package let reads: PropertySet
 }
 
-package struct Action: Sendable {
+/// An action and its reducer. A class, because many hold it: by its name, and in what is planned for
+/// it.
+package final class Action: Sendable {
   package enum Reduction: Sendable {
     case handler
     case none
@@ -138,6 +143,18 @@ package struct Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
+
+  init(
+    _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
+    writes: PropertySet
+  ) {
+    name = spec.name.value
+    doc = spec.doc
+    self.payload = payload
+    self.reduction = reduction
+    self.reads = reads
+    self.writes = writes
+  }
 }
 
 package struct MiddlewareDeclaration: Sendable {

@@ -52,6 +52,7 @@ extension Analysis {
   ///
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
+  ///     cases: {all: {sort: self}}     # over a list of texts, say
   private mutating func sortKey(_ sort: SortSpec, of element: Type) -> SortKey? {
     guard let type = type(of: sort.member, in: element) else { return nil }
     guard isSortable(type) else {
@@ -64,12 +65,13 @@ extension Analysis {
   }
 
   private mutating func type(of member: Located<String>, in element: Type) -> Type? {
+    if member.value == "self" { return element }
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
       let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
         "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range)
+        at: member.range, fixes: suggestion.fixes(at: member.range))
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)

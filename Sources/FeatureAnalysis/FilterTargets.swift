@@ -44,13 +44,15 @@ extension Analysis {
       ?? (candidates.derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
-    var suggestion = suggestion(over.value, among: candidates.lists)
-    if suggestion.isEmpty, candidates.lists.count == 1 {
-      suggestion = "; did you mean '\(candidates.lists[0])'?"
+    let suggestion = suggestion(over.value, among: candidates.lists)
+    var meant = suggestion.description
+    if meant.isEmpty, candidates.lists.count == 1 {
+      meant = "; did you mean '\(candidates.lists[0])'?"
     }
     error(
-      "not-a-list", found + suggestion, at: over.range,
-      help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>")
+      "not-a-list", found + meant, at: over.range,
+      help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
+      fixes: suggestion.fixes(at: over.range))
     return nil
   }
 
@@ -88,7 +90,8 @@ extension Analysis {
       if !spec.isComplete { return nil }
       let suggestion = suggestion(by.value, among: names)
       error(
-        "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range)
+        "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range,
+        fixes: suggestion.fixes(at: by.range))
       return nil
     }
     let type = state.stored[index].type

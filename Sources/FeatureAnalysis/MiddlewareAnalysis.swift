@@ -34,7 +34,8 @@ extension Analysis {
     if let index = places[action.value] { return index }
     let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
     error(
-      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range)
+      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      fixes: suggestion.fixes(at: action.range))
     return nil
   }
 

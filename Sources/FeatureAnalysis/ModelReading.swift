@@ -51,7 +51,7 @@ extension Analysis {
         let suggestion = suggestion(name, among: members.lazy.map(\.name))
         error(
           "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
-          at: entry.key.range)
+          at: entry.key.range, fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
       }
@@ -86,7 +86,7 @@ extension Analysis {
       let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
       error(
         "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
-        at: name.range)
+        at: name.range, fixes: suggestion.fixes(at: name.range))
       return nil
     }
     let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)
@@ -141,7 +141,7 @@ extension Analysis {
         error(
           "unknown-payload",
           "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)",
-          at: entry.key.range)
+          at: entry.key.range, fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
       }

@@ -60,7 +60,9 @@ extension Analysis {
         "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
       let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
-      error("unknown-property", "the state has no property '\(name)'\(suggestion)", at: range)
+      error(
+        "unknown-property", "the state has no property '\(name)'\(suggestion)", at: range,
+        fixes: suggestion.fixes(at: range))
     }
   }
 

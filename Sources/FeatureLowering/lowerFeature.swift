@@ -35,7 +35,7 @@ package func lowerMissingHandlers(_ feature: Feature, present: Set<String>) -> [
 }
 
 /// The files of one feature, as they are made.
-private struct FeatureLowering {
+private struct FeatureLowering: ~Copyable {
   let context: FeatureContext
   let layout: Layout
   private var printer = SwiftPrinter()

@@ -82,7 +82,7 @@ extension Interpreter {
 
   // MARK: - Single values
 
-  private func changedScalar(_ use: Application) throws(Signal) -> Change? {
+  private mutating func changedScalar(_ use: Application) throws(Signal) -> Change? {
     switch (use.operation, use.receiver) {
     case (.toggle, .boolean(let value)): return (.boolean(!value), .void)
     case (.negate, .floating(let value)): return (.floating(-value), .void)

@@ -1,9 +1,19 @@
 import FeatureAnalysis
 
-/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`: 38 digits.
+/// Schoolbook arithmetic of decimal digits, as exact as Foundation's `Decimal`: its digits are a
+/// number of 128 bits, so 38 always fit, and 39 of some numbers.
+///
+/// What has more digits is cut off, as Foundation does on Linux; other versions of it round. The
+/// results say whether they are exact.
 extension DecimalValue {
+  typealias Result = (value: DecimalValue, isExact: Bool)
+
   static let zero = DecimalValue(digits: [], exponent: 0)
   private static let precision = 38
+  /// The digits of 2^128 - 1.
+  private static let largest: [UInt8] = "340282366920938463463374607431768211455".utf8.map {
+    $0 - 0x30
+  }
 
   /// A number as it is written: `-19.99`, `1.5e3`. Nil for anything else.
   init?(parsing text: String) {
@@ -40,23 +50,30 @@ extension DecimalValue {
     self = DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent).normalized
   }
 
-  /// Without zeros at either end, rounded to the precision.
+  /// Without zeros at either end, cut off behind what a `Decimal` holds.
   var normalized: DecimalValue {
     var digits = Array(digits.drop { $0 == 0 })
     var exponent = exponent
-    if digits.count > Self.precision {
-      let dropped = digits.count - Self.precision
-      let roundsUp = digits[Self.precision] >= 5
-      digits.removeLast(dropped)
-      exponent += dropped
-      if roundsUp { digits = Self.sum(digits, [1]) }
-    }
+    let kept = Self.heldCount(of: digits)
+    exponent += digits.count - kept
+    digits.removeLast(digits.count - kept)
     while digits.last == 0 {
       digits.removeLast()
       exponent += 1
     }
     return digits.isEmpty
       ? .zero : DecimalValue(isNegative: isNegative, digits: digits, exponent: exponent)
+  }
+
+  /// Whether all its digits fit into a `Decimal`.
+  private var isHeld: Bool {
+    digits.dropFirst(Self.heldCount(of: digits)).allSatisfy { $0 == 0 }
+  }
+
+  /// How many of the digits fit into 128 bits.
+  private static func heldCount(of digits: [UInt8]) -> Int {
+    if digits.count <= precision { return digits.count }
+    return largest.lexicographicallyPrecedes(digits[...precision]) ? precision : precision + 1
   }
 
   /// Foundation's `Decimal` has it: the exponent takes eight bits, and zeros behind the digits make
@@ -69,32 +86,32 @@ extension DecimalValue {
     self == .zero ? self : DecimalValue(isNegative: !isNegative, digits: digits, exponent: exponent)
   }
 
-  func adding(_ other: DecimalValue) -> DecimalValue {
-    if digits.isEmpty { return other }
-    if other.digits.isEmpty { return self }
+  /// Nil where more digits would be needed than a `Decimal` has: which of them go, and how it is
+  /// rounded then, is not the same in all versions of Foundation.
+  func adding(_ other: DecimalValue) -> Result? {
+    if digits.isEmpty { return (other, true) }
+    if other.digits.isEmpty { return (self, true) }
     let exponent = min(exponent, other.exponent)
-    // Beyond this distance the smaller one is lost in the rounding.
-    guard max(self.exponent, other.exponent) - exponent <= 2 * Self.precision else {
-      return self.exponent > other.exponent ? self : other
-    }
+    guard max(self.exponent, other.exponent) - exponent <= Self.precision else { return nil }
     let first = digits + [UInt8](repeating: 0, count: self.exponent - exponent)
     let second = other.digits + [UInt8](repeating: 0, count: other.exponent - exponent)
+    guard Self.heldCount(of: first) == first.count, Self.heldCount(of: second) == second.count
+    else { return nil }
     if isNegative == other.isNegative {
-      return DecimalValue(
-        isNegative: isNegative, digits: Self.sum(first, second), exponent: exponent
-      ).normalized
+      return Self.result(isNegative, Self.sum(first, second), exponent)
     }
-    if Self.isLess(first, second) {
-      return DecimalValue(
-        isNegative: other.isNegative, digits: Self.difference(second, first), exponent: exponent
-      ).normalized
-    }
-    return DecimalValue(
-      isNegative: isNegative, digits: Self.difference(first, second), exponent: exponent
-    ).normalized
+    return Self.isLess(first, second)
+      ? Self.result(other.isNegative, Self.difference(second, first), exponent)
+      : Self.result(isNegative, Self.difference(first, second), exponent)
   }
 
-  func multiplied(by other: DecimalValue) -> DecimalValue {
+  private static func result(_ isNegative: Bool, _ digits: [UInt8], _ exponent: Int) -> Result {
+    let whole = DecimalValue(
+      isNegative: isNegative, digits: Array(digits.drop { $0 == 0 }), exponent: exponent)
+    return (whole.normalized, whole.isHeld)
+  }
+
+  func multiplied(by other: DecimalValue) -> Result {
     var product = [Int](repeating: 0, count: digits.count + other.digits.count)
     for (i, first) in digits.reversed().enumerated() {
       for (j, second) in other.digits.reversed().enumerated() {
@@ -107,40 +124,51 @@ extension DecimalValue {
       product[index] = value % 10
       carry = value / 10
     }
-    return DecimalValue(
-      isNegative: isNegative != other.isNegative, digits: product.reversed().map { UInt8($0) },
-      exponent: exponent + other.exponent
-    ).normalized
+    return Self.result(
+      isNegative != other.isNegative, product.reversed().map { UInt8($0) },
+      exponent + other.exponent)
   }
 
-  /// Nil where the other is zero.
-  func divided(by other: DecimalValue) -> DecimalValue? {
+  /// Has 38 digits more than the whole quotient of the significands. Nil where the other is zero, or
+  /// so small that the two cannot be aligned.
+  func divided(by other: DecimalValue) -> Result? {
     guard !other.digits.isEmpty else { return nil }
-    var quotient: [UInt8] = []
+    var dividend = digits
+    var exponent = exponent
+    // As Foundation, which aligns the two where the dividend has far less digits behind the point.
+    if exponent - other.exponent > Self.precision / 2 - 1 {
+      guard exponent - other.exponent <= Self.precision else { return nil }
+      dividend += [UInt8](repeating: 0, count: exponent - other.exponent)
+      exponent = other.exponent
+      guard Self.heldCount(of: dividend) == dividend.count else { return nil }
+    }
+    dividend += [UInt8](repeating: 0, count: Self.precision)
+    var digits: [UInt8] = []
     var remainder: [UInt8] = []
-    var taken = 0
-    while taken < digits.count
-      || (!remainder.isEmpty && quotient.drop { $0 == 0 }.count <= Self.precision)
-    {
-      remainder.append(taken < digits.count ? digits[taken] : 0)
-      remainder = Array(remainder.drop { $0 == 0 })
-      var digit: UInt8 = 0
+    for digit in dividend {
+      if digit != 0 || !remainder.isEmpty { remainder.append(digit) }
+      var times: UInt8 = 0
       while !Self.isLess(remainder, other.digits) {
         remainder = Array(Self.difference(remainder, other.digits).drop { $0 == 0 })
-        digit += 1
+        times += 1
       }
-      quotient.append(digit)
-      taken += 1
+      digits.append(times)
     }
-    return DecimalValue(
-      isNegative: isNegative != other.isNegative, digits: quotient,
-      exponent: exponent - other.exponent - (taken - digits.count)
-    ).normalized
+    let (value, isExact) = Self.result(
+      isNegative != other.isNegative, digits, exponent - other.exponent - Self.precision)
+    return (value, isExact && remainder.isEmpty)
   }
 
   func isLess(than other: DecimalValue) -> Bool {
-    let difference = adding(other.negated)
-    return difference.isNegative && !difference.digits.isEmpty
+    if digits.isEmpty || other.digits.isEmpty || isNegative != other.isNegative {
+      let sign = digits.isEmpty ? 0 : isNegative ? -1 : 1
+      return sign < (other.digits.isEmpty ? 0 : other.isNegative ? -1 : 1)
+    }
+    let (places, otherPlaces) = (digits.count + exponent, other.digits.count + other.exponent)
+    if places != otherPlaces { return (places < otherPlaces) != isNegative }
+    return isNegative
+      ? other.digits.lexicographicallyPrecedes(digits)
+      : digits.lexicographicallyPrecedes(other.digits)
   }
 
   // MARK: - Digits, the most significant first

@@ -71,7 +71,9 @@ extension Interpreter {
   /// The member that a sort key names, as a text inside the element.
   private func sortExpression(_ key: SortKey, of element: Type) -> TypedExpression? {
     let range = SourceRange(.start, .start)
-    let name = Expression(.name(Identifier(key.member, range: range)), range: range)
+    let kind: Expression.Kind =
+      key.isElement ? .selfReference : .name(Identifier(key.member, range: range))
+    let name = Expression(kind, range: range)
     var diagnostics = Diagnostics()
     return ExpressionChecker(types: types).check(
       name, wanted: nil, in: Scope(surrounding: element), &diagnostics)
@@ -164,7 +166,8 @@ extension Interpreter {
       if case .variable(let variable) = expression.kind, variable.role == .payload {
         ids[variable.name] = variable.id
       }
-      return true
+      // Nothing more is looked for once all of them are found.
+      return ids.count < parameters.count
     }
     for (parameter, value) in zip(parameters, values) {
       if let id = ids[parameter.name] { variables[id] = value }

@@ -3,7 +3,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  func numberResult(_ use: Application) throws(Signal) -> Value? {
+  mutating func numberResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .minOf, .maxOf: return extreme(use)
     case .absoluteValue, .magnitude: return try magnitude(use)
@@ -33,7 +33,7 @@ extension Interpreter {
     return best
   }
 
-  private func magnitude(_ use: Application) throws(Signal) -> Value? {
+  private mutating func magnitude(_ use: Application) throws(Signal) -> Value? {
     switch use.call.base == nil ? use.arguments[0] : use.receiver {
     case .integer(let value):
       if use.operation == .magnitude {
@@ -68,7 +68,7 @@ extension Interpreter {
     }
   }
 
-  private func converted(_ use: Application) throws(Signal) -> Value? {
+  private mutating func converted(_ use: Application) throws(Signal) -> Value? {
     guard let target = use.type.scalar, let argument = use.call.arguments.first else { return nil }
     let isUnsigned = argument.value.type.scalar?.isUnsigned ?? false
     switch use.arguments[0] {
@@ -81,9 +81,34 @@ extension Interpreter {
     case .floating(let value):
       if target == .double { return .floating(value) }
       if target == .float { return .floating(Double(Float(value))) }
+      if target == .decimal { return .decimal(try decimal(of: value)) }
       return .integer(try truncated(value, to: target))
     default: return nil
     }
+  }
+
+  /// As many digits as 64 bits hold, as Foundation takes them.
+  private mutating func decimal(of value: Double) throws(Signal) -> DecimalValue {
+    guard value.isFinite else { throw .fault(.notEvaluated("a Decimal that is no number")) }
+    if value != value.rounded() || value.magnitude >= 1e15 {
+      // Versions of Foundation differ in the last digits.
+      isRepeatable = false
+    }
+    if value == 0 { return .zero }
+    let limit = Double(UInt64.max)
+    var significand = value.magnitude
+    var exponent = 0
+    while significand < limit, exponent > -128 {
+      significand *= 10
+      exponent -= 1
+    }
+    while significand >= limit {
+      guard exponent < 127 else { throw .fault(.overflow("Decimal")) }
+      significand /= 10
+      exponent += 1
+    }
+    let digits = String(UInt64(significand)).utf8.map { $0 - 0x30 }
+    return DecimalValue(isNegative: value < 0, digits: digits, exponent: exponent).normalized
   }
 
   private func narrowed(

@@ -47,7 +47,7 @@ extension Interpreter {
   }
 
   /// `left op right`, of a left side of type `type`.
-  func arithmetic(
+  mutating func arithmetic(
     _ left: Value, _ op: BinaryOperator, value right: Value, _ type: Type
   ) throws(Signal) -> Value {
     switch (left, right) {
@@ -124,10 +124,10 @@ extension Interpreter {
     }
   }
 
-  private func decimalArithmetic(
+  private mutating func decimalArithmetic(
     _ first: DecimalValue, _ op: BinaryOperator, _ second: DecimalValue
   ) throws(Signal) -> DecimalValue {
-    let result: DecimalValue?
+    let result: DecimalValue.Result?
     switch op {
     case .add: result = first.adding(second)
     case .subtract: result = first.adding(second.negated)
@@ -136,8 +136,13 @@ extension Interpreter {
       if second.digits.isEmpty { throw .fault(.divisionByZero) }
       result = first.divided(by: second)
     }
-    guard let result, result.fits else { throw .fault(.overflow("Decimal")) }
-    return result
+    guard let (value, isExact) = result else {
+      throw .fault(.notEvaluated("a Decimal of more than 38 digits"))
+    }
+    // The last digit is not the same in all versions of Foundation.
+    if !isExact { isRepeatable = false }
+    guard value.fits else { throw .fault(.overflow("Decimal")) }
+    return value
   }
 }
 

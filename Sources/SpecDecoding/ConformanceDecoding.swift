@@ -2,7 +2,9 @@ import YAMLParsing
 
 // conforms: [Codable, Hashable]
 
-let conformancesShape: ValueShape = .oneOf([.list("conformances", .name), .nothing])
+let conformancesShape: ValueShape = .oneOf([
+  .list("conformances", .name), .name, .nothing,
+])
 
 extension SpecDecoder {
   /// A name alone is a list of one.

@@ -47,16 +47,16 @@ extension SpecDecoder {
         "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
       return nil
     }
-    guard let meant = nearest(name, among: table.keys.map(\.name)) else {
+    guard let near = nearName(name, among: table.keys.lazy.map(\.name)) else {
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }
     diagnostics.error(
-      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(meant)'?",
-      at: entry.key.range)
-    return table.keys.firstIndex { $0.name == meant }
+      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
+      at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
+    return table.keys.firstIndex { $0.name == near.name }
   }
 
   /// `!swift` stands before expressions and statements only.

@@ -19,7 +19,15 @@ package struct KeyTable: Sendable {
   let elsewhere: [String]
 
   /// The names of the keys for a message: `over, cases, as, by, doc`.
-  package var names: String { keys.map(\.name).joined(separator: ", ") }
+  package let names: String
+
+  init(construct: String, keys: [Key], exactlyOneOf: [String], elsewhere: [String]) {
+    self.construct = construct
+    self.keys = keys
+    self.exactlyOneOf = exactlyOneOf
+    self.elsewhere = elsewhere
+    names = keys.map(\.name).joined(separator: ", ")
+  }
 }
 
 /// What a value may look like.

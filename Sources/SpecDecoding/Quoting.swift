@@ -14,11 +14,15 @@ extension SpecDecoder {
     let isText = !isWord(key) || (entries.count == 1 && first.value.isScalarOnLine(of: first.key))
     guard isText else { return false }
     var help = "write it as a block: '|' behind the key, the text on the lines below, indented"
+    var fixes: [Fix] = []
     if entries.count == 1, let rest = sourceText(of: first.value) {
-      help = "write \(quotedYAML(rest.isEmpty ? "\(key):" : "\(key): \(rest)"))"
+      let text = rest.isEmpty ? "\(key):" : "\(key): \(rest)"
+      help = "write \(quotedYAML(text))"
+      fixes = [Fix(text, by: quotedYAML(text), at: item.node.range)]
     }
     diagnostics.error(
-      "quote-this-text", "quote this text: it contains ': '", at: item.node.range, help: help)
+      "quote-this-text", "quote this text: it contains ': '", at: item.node.range, help: help,
+      fixes: fixes)
     return true
   }
 
@@ -26,9 +30,19 @@ extension SpecDecoder {
   mutating func quoteCutText(_ item: KeyedNode) {
     let end = item.node.range.end
     let rest = restOfLine(from: end)
+    let text = trimmed(item.node.scalarText + rest)
+    let length = text.unicodeScalars.count - item.node.scalarText.unicodeScalars.count
     diagnostics.error(
       "quote-this-text", "quote this text: ' #' starts a comment", at: item.node.range,
-      help: "write \(quotedYAML(trimmed(item.node.scalarText + rest)))")
+      help: "write \(quotedYAML(text))",
+      // A second ' #' may begin a comment that is meant as one.
+      fixes: rest.utf8.count { $0 == UInt8(ascii: "#") } > 1
+        ? []
+        : [
+          Fix(
+            text, by: quotedYAML(text),
+            at: SourceRange(item.node.range.start, end.advanced(by: length)))
+        ])
   }
 
   /// Whether a plain text ends inside a string literal, with a comment behind it.

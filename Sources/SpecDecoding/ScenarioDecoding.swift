@@ -13,8 +13,9 @@ let scenariosShape: ValueShape = .oneOf([
 
 private let givenShape: ValueShape = .mapping("state properties and their values", .values)
 
-private let whenShape: ValueShape = .list(
-  "actions", .oneOf([callShape, .list("actions that come at once", callShape)]))
+private let whenShape: ValueShape = .oneOf([
+  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
+])
 
 private let callShape: ValueShape = .oneOf([
   .name, .mapping("one action and its payload", .values),
@@ -157,7 +158,7 @@ extension SpecDecoder {
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
     guard let items = items(item, thenShape) else { return [] }
     if items.isEmpty { emptyValue(item, thenShape) }
-    return items.map { condition($0) }
+    return joiningSplitTexts(items).map { condition($0) }
   }
 
   /// Values are YAML; the depth of a tree is limited by the parser.

@@ -1,6 +1,6 @@
 /// Prints files as `swift format` would leave them, in time proportional to their size. One printer
 /// for many files keeps its buffers.
-package struct SwiftPrinter {
+package struct SwiftPrinter: ~Copyable {
   private var layout = LayoutBuffer()
   private var printer = LayoutPrinter()
 
@@ -12,19 +12,17 @@ package struct SwiftPrinter {
     layout.file(file)
     layout.finish()
     printer.print(layout)
-    return printer.output.exactCopy
+    return printer.output.withElements { $0.exactCopy }
   }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
   /// The same bytes without room to grow: a run keeps thousands of files until it writes them, and
   /// the buffer that they were made in is used again.
   package var exactCopy: [UInt8] {
-    withUnsafeBufferPointer { bytes in
-      [UInt8](unsafeUninitializedCapacity: bytes.count) { copy, count in
-        _ = copy.initialize(from: bytes)
-        count = bytes.count
-      }
+    [UInt8](unsafeUninitializedCapacity: count) { copy, count in
+      _ = copy.initialize(from: self)
+      count = self.count
     }
   }
 }

@@ -66,9 +66,10 @@ extension SyntaxErrorExplanation {
   private mutating func explainApostrophe(_ value: Range<Int>) -> Bool {
     let inner = text(value.lowerBound + 1..<value.upperBound - 1)
     let isPlain = !inner.utf8.contains { $0 == 0x22 || $0 == 0x5C }
+    let quoted = isPlain ? "\"\(inner)\"" : quotedYAML(inner)
     set(
       "quote-this-text", "an apostrophe in '…' ends the text: write it twice, or use \"…\"", value,
-      help: "write \(isPlain ? "\"\(inner)\"" : quotedYAML(inner))")
+      help: "write \(quoted)", by: quoted)
     return true
   }
 
@@ -90,8 +91,9 @@ extension SyntaxErrorExplanation {
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
   private mutating func explainPayload(_ value: Range<Int>) -> Bool {
     set(
-      "yaml-syntax", "a mapping on the line of its key stands in '{…}'", value,
-      help: "write {\(text(value))}")
+      "yaml-syntax", "a payload is a mapping: write {\(excerpt(text(value)))}", value,
+      help: "write {\(text(value))}", by: "{\(text(value))}")
+    textToQuote = value
     return true
   }
 
@@ -103,9 +105,10 @@ extension SyntaxErrorExplanation {
       let close = file.bytes[(problem + 1)..<line.upperBound].firstIndex(of: tick),
       close > problem + 1, byte(close + 1) == UInt8(ascii: ":")
     else { return false }
+    let name = text(problem + 1..<close)
     set(
       "quote-this-text", "names stand without backticks here", problem..<close + 1,
-      help: "write \(text(problem + 1..<close))")
+      help: "write \(name)", by: name)
     textToQuote = problem..<close + 1
     return true
   }

@@ -105,7 +105,7 @@ struct SyntaxErrorExplanation {
     guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
       !isBlank(file.bytes[offset + 1])
     else { return false }
-    set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1)
+    set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
     return true
   }
 
@@ -142,17 +142,20 @@ struct SyntaxErrorExplanation {
   ) -> Bool {
     set(
       "quote-this-text", "quote this \(noun): \(reason)", bytes,
-      help: "write \(quotedYAML(text(bytes)))")
+      help: "write \(quotedYAML(text(bytes)))", by: quotedYAML(text(bytes)))
     textToQuote = bytes
     return true
   }
 
+  /// The finding; `replacement` is what certainly belongs in place of `bytes`.
   mutating func set(
-    _ id: String, _ message: String, _ bytes: Range<Int>, help: String? = nil
+    _ id: String, _ message: String, _ bytes: Range<Int>, help: String? = nil,
+    by replacement: String? = nil
   ) {
     let range = SourceRange(
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
-    finding = Finding(.error, id, message, at: range, help: help)
+    let fix = replacement.map { Fix(text(bytes), by: $0, at: range) }
+    finding = Finding(.error, id, message, at: range, help: help, fixes: fix.map { [$0] } ?? [])
   }
 
   func column(_ byte: Int) -> UInt32 { file.lines.position(ofByte: byte).column }

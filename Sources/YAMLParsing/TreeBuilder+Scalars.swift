@@ -74,7 +74,7 @@ extension TreeBuilder {
     }
     report(
       "quote-this-text", "quote this text: a bare '!' starts a YAML tag", place,
-      help: "write \(quotedYAML(text))")
+      help: "write \(quotedYAML(text))", by: (text, quotedYAML(text)))
     let node = YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range(place))
     return BuiltNode(node: node, place: place)
   }

@@ -62,14 +62,14 @@ extension TreeBuilder {
       Finding(
         .error, "quote-this-text",
         "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
-        help: "write \(quotedYAML(text))"))
+        help: "write \(quotedYAML(text))", fixes: [Fix(text, by: quotedYAML(text), at: range)]))
     return YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range)
   }
 }
 
 extension YAMLNode {
   /// How many more parentheses a plain text opens than it closes, but for those in Swift strings.
-  var opening: Int {
+  package var opening: Int {
     guard case .scalar(let scalar) = content, scalar.style == .plain else { return 0 }
     var depth = 0
     var isInString = false

@@ -126,8 +126,13 @@ struct TreeBuilder {
     return NodeProperties(file.bytes, from: file.lines.byte(ofScalar: event.start), count: count)
   }
 
-  mutating func report(_ id: String, _ message: String, _ place: Range<Int>, help: String? = nil) {
-    report(Finding(.error, id, message, at: range(place), help: help))
+  /// `change` is what stands at the place, and what certainly belongs there.
+  mutating func report(
+    _ id: String, _ message: String, _ place: Range<Int>, help: String? = nil,
+    by change: (original: String, replacement: String)? = nil
+  ) {
+    let fixes = change.map { [Fix($0.original, by: $0.replacement, at: range(place))] } ?? []
+    report(Finding(.error, id, message, at: range(place), help: help, fixes: fixes))
   }
 
   mutating func report(_ finding: Finding) {

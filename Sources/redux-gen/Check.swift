@@ -8,7 +8,20 @@ struct Check: ParsableCommand {
 
   @OptionGroup var specs: SpecOptions
 
+  @Flag(help: "Make the fixes that findings offer in the specs, show them, then compare.")
+  var fix = false
+
+  @Flag(help: "With --fix: show what would be changed, and change nothing.")
+  var dryRun = false
+
+  func validate() throws {
+    if dryRun, !fix { throw ValidationError("--dry-run goes with --fix: check writes nothing.") }
+  }
+
   func run() throws {
-    try specs.run(specs.request(.check))
+    guard fix else { return try specs.run(specs.request(.check)) }
+    let fixed = SpecFixer().run(specs.specs, isDryRun: dryRun)
+    if dryRun || fixed.status == .fault { return try specs.reporting.finish(fixed) }
+    try specs.run(specs.request(.check), after: fixed)
   }
 }

@@ -19,13 +19,21 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 struct Console: Sendable {
   let isQuiet: Bool
   let color: ColorChoice
+  let format: ReportFormat
 
   func show(_ report: RunReport) {
+    guard format == .text else {
+      report.write(as: format, isQuiet: isQuiet) { write($0, to: STDOUT_FILENO) }
+      return
+    }
     let text = ReportText(report, style: style, isQuiet: isQuiet)
     if !isQuiet { write(text.notes, to: STDERR_FILENO) }
     write(text.errors, to: STDERR_FILENO)
     if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
   }
+
+  /// Shows lines that were asked for, such as a schema.
+  func show(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
   /// Progress is for people who wait, not for logs.
   var showsProgress: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
@@ -55,8 +63,11 @@ struct Console: Sendable {
   }
 
   private func write(_ text: String, to descriptor: CInt) {
-    var text = text
-    text.withUTF8 { bytes in
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: CInt) {
+    bytes.withUnsafeBufferPointer { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
         #if canImport(Darwin)

@@ -19,6 +19,9 @@ struct ReduxGen: ParsableCommand {
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
-    subcommands: [Generate.self, Check.self, Diff.self, Test.self],
+    subcommands: [
+      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Init.self, Schema.self,
+      Explain.self,
+    ],
     defaultSubcommand: Generate.self)
 }

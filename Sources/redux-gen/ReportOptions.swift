@@ -12,7 +12,10 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "When to color findings.")
   var color = ColorChoice.auto
 
-  var console: Console { Console(isQuiet: quiet, color: color) }
+  @Option(help: "What findings are written for: people, programs, workflow logs, code scanning.")
+  var format = ReportFormat.text
+
+  var console: Console { Console(isQuiet: quiet, color: color, format: format) }
 
   /// Prints what there is to say, and ends with the run's exit status.
   func finish(_ report: RunReport) throws {
@@ -20,3 +23,5 @@ struct ReportOptions: ParsableArguments {
     if report.status != .done { throw ExitCode(report.status.rawValue) }
   }
 }
+
+extension ReportFormat: ExpressibleByArgument {}

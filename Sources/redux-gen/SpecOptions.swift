@@ -40,12 +40,19 @@ struct SpecOptions: ParsableArguments {
     return request
   }
 
-  /// Runs, and ends with the run's exit status.
-  func run(_ request: RunRequest) throws {
+  /// What runs a request as these options want it.
+  var generator: Generator {
     let console = reporting.console
     var generator = Generator(renderer: .standard(isAlone: package == nil))
+    generator.cache = .ofUser()
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }
-    try reporting.finish(generator.run(request))
+    return generator
+  }
+
+  /// Runs, and ends with the run's exit status. `first` is what was done before.
+  func run(_ request: RunRequest, after first: RunReport? = nil) throws {
+    let report = generator.run(request)
+    try reporting.finish(first?.followed(by: report) ?? report)
   }
 }

@@ -35,6 +35,9 @@ final class Tool: Sendable {
     #endif
   }()
 
+  /// Where the tool keeps its cache when it runs in `folder`: nowhere else than beside it.
+  static func caches(of folder: String) -> String { folder + "/.cache" }
+
   func start(_ arguments: [String]) throws -> Running {
     try Running(arguments, in: folder)
   }
@@ -83,6 +86,9 @@ final class Running {
     process.executableURL = URL(fileURLWithPath: Tool.path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["XDG_CACHE_HOME": Tool.caches(of: folder)]
+    ) { $1 }
     process.standardOutput = output
     process.standardError = errors
     // The threads of the tests block signals, and the tool would inherit that.

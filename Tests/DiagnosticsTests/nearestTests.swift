@@ -27,13 +27,37 @@ struct NearestTests {
     #expect(nearest("tasc", among: ["task", "tast", "tasc"]) == "task")
   }
 
-  @Test("is suggested in a message, but not behind a hundred findings")
+  @Test(
+    "is certain if no other is near, or if it alone differs in nothing but case",
+    arguments: [
+      (["tasks"], true), (["tasks", "tasks"], true), (["tasks", "state"], true),
+      (["tasks", "talks"], false), (["talks", "tasks", "TAKS"], true),
+      (["TAKS", "tasks", "Taks"], false), (["tasks", "talks", "tasks"], false),
+    ])
+  func certainty(_ candidates: [String], _ isOnly: Bool) {
+    #expect(nearName("taks", among: candidates)?.isOnly == isOnly)
+  }
+
+  @Test("is suggested in a message, with a fix where it is certain")
   func suggestion() {
-    var diagnostics = Diagnostics()
-    #expect(diagnostics.suggestion(for: "taks", among: ["tasks"]) == " (did you mean 'tasks'?)")
-    #expect(diagnostics.suggestion(for: "state", among: ["tasks"]) == "")
-    for _ in 0..<100 { diagnostics.error("x", "m", at: SourceRange(.start, .start)) }
-    #expect(diagnostics.suggestion(for: "taks", among: ["tasks"]) == "")
+    let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
+    let certain = Suggestion(for: "taks", near: nearName("taks", among: ["tasks"]))
+    #expect("\(certain)" == "; did you mean 'tasks'?")
+    #expect(certain.fixes(at: range) == [Fix("taks", by: "tasks", at: range)])
+    let unsure = Suggestion(for: "taks", near: nearName("taks", among: ["tasks", "talks"]))
+    #expect("\(unsure)" == "; did you mean 'talks'?")
+    #expect(unsure.fixes(at: range).isEmpty)
+    #expect("\(Suggestion.none)" == "")
+  }
+
+  @Test("is no fix where the file holds something else than the name")
+  func otherText() {
+    let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
+    let fix = Fix("taks", by: "tasks", at: range)
+    let finding = Finding(.error, "x", "m", at: range, fixes: [fix])
+    #expect(finding.fixes(in: SourceFile(path: "a", text: "taks: 1")) == [fix])
+    #expect(finding.fixes(in: SourceFile(path: "a", text: "\"taks\": 1")).isEmpty)
+    #expect(finding.fixes(in: SourceFile(path: "a", text: "ta")).isEmpty)
   }
 
   @Test("is not sought for absurdly long names")

@@ -233,7 +233,9 @@ extension ExpressionWriter {
     case .double:
       let source = random.pick([Type.int, .scalar(.float), .scalar(.uint8)])
       return typed(source, scope, depth - 1).map { "Double(\($0))" }
-    case .scalar(.decimal): return typed(.int, scope, depth - 1).map { "Decimal(\($0))" }
+    case .scalar(.decimal):
+      let source = random.pick([Type.int, .double, .scalar(.uint8)])
+      return typed(source, scope, depth - 1).map { "Decimal(\($0))" }
     case .scalar(.float): return typed(.double, scope, depth - 1).map { "Float(\($0))" }
     case .optional(.scalar(.int)): return typed(.string, scope, depth - 1).map { "Int(\($0))" }
     case .optional(.scalar(.double)):

@@ -91,8 +91,8 @@ struct ExpressionWriter {
       switch type {
       case .scalar(let scalar) where scalar.isInteger: ["+", "-", "*"]
       case .scalar(.double), .scalar(.float): ["+", "-", "*"]
-      // Products of more than 38 digits are rounded by Foundation in a way of its own.
-      case .scalar(.decimal), .scalar(.duration): ["+", "-"]
+      case .scalar(.decimal): ["+", "-", "*", "/"]
+      case .scalar(.duration): ["+", "-"]
       case .scalar(.string), .array: ["+"]
       default: []
       }

@@ -54,7 +54,7 @@ struct StatementWriter {
 
   private func operators(_ type: Type) -> [String] {
     switch type {
-    case .scalar(.decimal): ["+=", "-="]
+    case .scalar(.decimal): ["+=", "-=", "*=", "/="]
     case .scalar(let scalar) where scalar.isNumeric: ["+=", "-=", "*="]
     case .scalar(.string), .array: ["+="]
     case .scalar(.duration): ["+=", "-="]

@@ -165,7 +165,63 @@ struct SoundnessTests {
     #expect(TypingFixture.help("state.date + state.delay") == "add seconds: Date + Double")
     #expect(
       TypingFixture.help("amount + state.ratio")
-        == "there is no conversion from Double: keep the value a Decimal")
+        == "convert it: 'Decimal(…)'")
+  }
+
+  @Test("a form of the scenarios' values is told apart from Swift's")
+  func forms() {
+    #expect(
+      TypingFixture.help("state.date == 2020-01-01")
+        == "a date is written 'Date(timeIntervalSince1970: 0)' in Swift")
+    #expect(
+      TypingFixture.help("task.id == \"1\"")
+        == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
+    #expect(
+      TypingFixture.help("state.tasks[id: 1]")
+        == "a UUID is 'UUID(uuidString: \"…\")' in Swift, an optional")
+    #expect(
+      TypingFixture.help("state.delay < 3") == "a duration is written '.seconds(2)' in Swift")
+  }
+
+  @Test(
+    "a member of the type that is wanted may begin a chain",
+    arguments: [
+      ("state.ratio = .pi.rounded()", ""), ("state.date = .now.addingTimeInterval(3)", "impure-reducer@1:14"),
+      ("state.date = .distantPast.addingTimeInterval(.pi.rounded(.up))", ""),
+      ("state.ratio = .zero + Double(state.count)", ""), ("state.ratio = .pi.magnitude + 1", ""),
+      ("state.count = .max.magnitude", "type-mismatch@1:15"),
+      ("state.title = .pi.description", "unknown-member@1:7"),
+      ("let a = .pi.rounded()\nstate.ratio = a", "missing-context@1:9"),
+    ])
+  func implicitChains(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
+  }
+
+  @Test(
+    "'.none' is nil, and '.some' the value",
+    arguments: [
+      ("state.selected = .none", ""), ("state.selected = .some(task)", ""),
+      ("if task.subtitle == .none { state.count = 1 }", ""),
+      ("state.maybes = [.none, .some(3)]", ""), ("state.count = .none", "unknown-member@1:15"),
+      ("state.maybes = [.some(text)]", "type-mismatch@1:23"),
+    ])
+  func optionalCases(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
+  }
+
+  @Test(
+    "a dictionary of optionals is written with a default, and by statements",
+    arguments: [
+      ("state.scores[text, default: nil] = 3", ""), ("state.scores.removeValue(forKey: text)", ""),
+      ("state.scores.updateValue(nil, forKey: text)", ""),
+      (
+        "let a = state.scores.removeValue(forKey: text)\nstate.maybes = [a]",
+        "unsupported-syntax@1:9"
+      ),
+      ("state.scores[text] = 3", "unsupported-syntax@1:1"),
+    ])
+  func optionalValues(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
   @Test("many locals and writes take linear time", .timeLimit(.minutes(1)))

@@ -1,68 +1,137 @@
 import Diagnostics
 import ExpressionSyntax
+import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
+import Foundation
 import SpecDecoding
+import SwiftCode
 import YAMLParsing
 
+@testable import FeatureLowering
+@testable import FeatureSimulation
+
 /// What libFuzzer calls with one input after the other. Built by `make fuzz`, not by the package: it
-/// needs the fuzzer's own `main`.
+/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ=specs` takes inputs for whole specs; otherwise they
+/// are texts, read as what the first byte says.
 ///
-/// The first byte chooses what reads the rest: the texts of a reducer inside a spec that is right,
-/// one expression, or a whole spec.
+/// Texts go straight to the parser: what they are checked in is made once, so that an input costs
+/// no more than itself.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
+  if takesSpecs {
+    readSpec(
+      SourceFile(path: "fuzz.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count))))
+    return 0
+  }
   let bytes = UnsafeBufferPointer(start: start + 1, count: count - 1)
-  switch start[0] % 4 {
-  case 0: read(SourceFile(path: "fuzz.yaml", bytes: Array(bytes)))
-  case 1:
-    var diagnostics = Diagnostics()
-    let text = LocatedText(String(decoding: bytes, as: UTF8.self), at: .start)
-    precondition(parseExpression(text, &diagnostics) != nil || diagnostics.hasErrors)
-  default: read(reducer(String(decoding: bytes, as: UTF8.self)))
+  let text = LocatedText(String(decoding: bytes, as: UTF8.self), at: .start)
+  switch start[0] {
+  case UInt8(ascii: "e"): readExpression(text)
+  case UInt8(ascii: "t"): readDeclaration(text)
+  default: readStatements(text)
   }
   return 0
 }
 
-private func read(_ file: SourceFile) {
+private let takesSpecs = ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] == "specs"
+
+/// The feature that texts belong to, and a store in its initial state.
+private struct Ground {
+  let feature: Feature
+  let checker: ExpressionChecker
+  let reducer: Scope
+  let inside: Scope
+  let context: FeatureContext
+  let payload: [Parameter]
+  let values: [Value]
+  let interpreter: Interpreter
+
+  init?() {
+    guard let bytes = FileManager.default.contents(atPath: "Tests/Fixtures/Texts/ground.yaml")
+    else { return nil }
+    let file = SourceFile(path: "ground.yaml", bytes: Array(bytes))
+    var diagnostics = Diagnostics()
+    guard let root = parseYAML(file, &diagnostics),
+      let spec = decodeSpec(root, of: file, &diagnostics),
+      let feature = analyze(spec, of: file, &diagnostics),
+      let scenario = feature.scenarios.first, let call = scenario.when.first,
+      let store = try? InitialStore(feature).store(given: scenario.given),
+      let action = feature.actions.first
+    else { return nil }
+    self.feature = feature
+    checker = ExpressionChecker(types: feature.types)
+    let state = Type.nominal(feature.state.name)
+    payload = action.payload
+    reducer = Scope(
+      variables: [Variable("state", state, role: .state, isMutable: true)]
+        + payload.map { Variable($0.name, $0.type, role: .payload) }, isReducer: true)
+    inside = Scope(surrounding: state)
+    context = FeatureContext(feature, specPath: "ground.yaml")
+    values = call.arguments
+    var interpreter = store.interpreter
+    interpreter.maximumSteps = 20_000
+    self.interpreter = interpreter
+  }
+}
+
+private let ground = Ground()
+
+private func readStatements(_ text: LocatedText) {
+  guard let ground else { preconditionFailure("start it in the root of the repository") }
+  var diagnostics = Diagnostics()
+  guard let statements = parseStatements(text, &diagnostics),
+    let typed = ground.checker.check(statements, in: ground.reducer, &diagnostics)
+  else { return turnedAway(diagnostics) }
+  var interpreter = ground.interpreter
+  interpreter.bind(ground.payload, ground.values, in: typed)
+  try? interpreter.runBody(typed)
+  var lowering = TextLowering(ground.context)
+  lowering.begin(VariableUse(.checked(typed), payload: ground.payload))
+  let body = lowering.statements(typed)
+  _ = printSwift(SwiftFile(declarations: [.function("go", [], [], doc: "", body: body)]))
+}
+
+private func readExpression(_ text: LocatedText) {
+  guard let ground else { return }
+  var diagnostics = Diagnostics()
+  guard let expression = parseExpression(text, &diagnostics),
+    let typed = ground.checker.check(expression, wanted: nil, in: ground.inside, &diagnostics)
+  else { return turnedAway(diagnostics) }
+  var interpreter = ground.interpreter
+  let state = interpreter.state
+  let value = try? interpreter.inside(state) { interpreter throws(Signal) in
+    try interpreter.evaluate(typed)
+  }
+  _ = value?.shown(as: typed.type, ground.feature.types)
+}
+
+private func readDeclaration(_ text: LocatedText) {
+  guard let ground else { return }
+  var diagnostics = Diagnostics()
+  if let declared = parseTypedDefault(text, &diagnostics) {
+    _ = ground.checker.resolve(declared.type, &diagnostics)
+  } else {
+    turnedAway(diagnostics)
+  }
+  var others = Diagnostics()
+  if parseParameterName(text, &others) == nil { turnedAway(others) }
+}
+
+private func readSpec(_ file: SourceFile) {
   var diagnostics = Diagnostics()
   guard let root = parseYAML(file, &diagnostics),
     let spec = decodeSpec(root, of: file, &diagnostics),
     let feature = analyze(spec, of: file, &diagnostics)
   else {
-    precondition(diagnostics.hasErrors, "a spec was turned away without a finding")
+    turnedAway(diagnostics)
+    for finding in diagnostics.findings { _ = finding.line(in: file.path) }
     return
   }
   _ = runScenarios(of: feature, in: file, &diagnostics)
   for finding in diagnostics.findings { _ = finding.line(in: file.path) }
 }
 
-private func reducer(_ text: String) -> SourceFile {
-  let lines = text.split(whereSeparator: \.isNewline).map { "      " + $0 }.joined(separator: "\n")
-  return SourceFile(
-    path: "fuzz.yaml",
-    text: """
-      feature: Fuzz
-      models:
-        Item: {id: Int, name: String, rank: Int?, tags: "[String] = []"}
-        Mode: [idle, {busy: {with: Item, _ n: Int}}]
-      state:
-        items: [Item]
-        board: IdentifiedArray<Item>
-        counts: "[String: Int]"
-        marks: Set<Int>
-        mode: Mode = .idle
-        n: Int = 0
-        d: Decimal = 1.5
-        x: Double = 0.5
-        t: String = ""
-      actions:
-        go:
-          payload: {_ item: Item, text: String, _ k: Int}
-          reduce: |
-      \(lines)
-      scenarios:
-        it ends: {given: {items: [{id: 1, name: a}]}, when: [go: {item: {id: 2, name: b}, text: x, k: 3}], then: ["true"]}
-      """)
+private func turnedAway(_ diagnostics: Diagnostics) {
+  precondition(diagnostics.hasErrors, "a text was turned away without a finding")
 }

@@ -10,12 +10,14 @@ struct InterruptionTests {
     let inputs = SpecPaths(request.specs)
     let (sources, _) = readSpecs(inputs.files, output: request.output)
     let drafts = PackageDraft.arrange(
-      sources, sources.map(Workbench.renderer.renderFeature), package: nil)
+      sources, sources.map(Workbench.renderer.renderFeature), Recollection(nothingOf: sources),
+      package: nil)
     let folder = try OutputFolder.make(request.output)
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
       isPruning: false)
-    return (try drafts.map { try planner.plan($0.output(Workbench.renderer)) }, folder)
+    let outputs = drafts.compactMap { $0.output(Workbench.renderer, isAlone: true) }
+    return (try outputs.map { try planner.plan($0) }, folder)
   }
 
   @Test("killed after staging, the old tree is whole, and the next run sweeps and converges")

@@ -85,6 +85,18 @@ final class Workbench: Sendable {
     return generator.run(request)
   }
 
+  /// The same with what earlier runs have left in `Cache`.
+  func cachedRun(
+    _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"], tool: String = "tool",
+    renderer: FeatureRenderer = Workbench.renderer, _ change: (inout RunRequest) -> Void = { _ in }
+  ) -> RunReport {
+    var request = request(goal, specs)
+    change(&request)
+    var generator = Generator(renderer: renderer)
+    generator.cache = ManifestCache(folder: path("Cache"), tool: Array(tool.utf8))
+    return generator.run(request)
+  }
+
   static let renderer = FeatureRenderer(
     renderFeature: render,
     renderPackage: { name, features in

@@ -91,10 +91,41 @@ struct QuotingTests {
     #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
   }
 
-  @Test("A payload on the line of its key lacks braces")
-  func payload() {
+  @Test("A payload on the line of its key lacks braces, and is read as it was meant")
+  func payload() throws {
     let yaml = "feature: A\nactions:\n  f:\n    payload: _ x: Int\n"
     #expect(helps(of: yaml) == ["write {_ x: Int}"])
+    let spec = try decode(
+      """
+      feature: A
+      actions:
+        f: {reduce: none}
+        g:
+          payload: ⟦_ x: Int, to y: String?⟧
+          reduce: none
+        h:
+          payload: ⟦names: [String]⟧
+          reduce: none
+      ~ yaml-syntax: a payload is a mapping: write {_ x: Int, to y: String?}
+      ~ yaml-syntax
+      """)
+    #expect(spec.actions[1].payload.map(\.name.value) == ["x", "y"])
+    #expect(spec.actions[1].payload.map(\.label) == [nil, "to"])
+  }
+
+  @Test("A text in a list that a comma in its parentheses splits is reported once")
+  func splitItem() throws {
+    let spec = try decode(
+      """
+      feature: A
+      scenarios:
+        s: {then: [⟦state.a == max(1, 2)⟧, state.b, ⟦f(x: 1, y: g(2, 3))⟧]}
+        t: {then: [(state.a), state.b == ")"]}
+      ~ quote-this-text: quote this text: inside '[…]' a text cannot hold any of , [ ] { }
+      ~ quote-this-text
+      """)
+    #expect(spec.scenarios.map(\.then.count) == [3, 2])
+    #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
   }
 
   @Test("Names as keys stand without backticks")

@@ -110,8 +110,25 @@ extension Lexer {
     try checkLength(from: start)
     throw SyntaxError(
       "syntax-error",
-      "'\(excerpt(start, index))' is no number; numbers look like 5_000, 1.5, 2e-3, 0xFF, 0b10, "
-        + "0o17", at: range(from: start, to: index))
+      "'\(excerpt(start, index))' is no number; \(instead(of: start))",
+      at: range(from: start, to: index))
+  }
+
+  /// What may have been meant: durations and dates are written so in the values of scenarios, which
+  /// are YAML.
+  private func instead(of start: Int) -> String {
+    var end = start
+    while end < index, isDigit(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
+    let number = String(decoding: bytes[start..<end], as: UTF8.self)
+    switch String(decoding: bytes[end..<min(index, end + 3)], as: UTF8.self) {
+    case "ms": return "a duration is written '.milliseconds(\(number))' in Swift"
+    case "s": return "a duration is written '.seconds(\(number))' in Swift"
+    case "m": return "a duration is written '.seconds(60 * \(number))' in Swift"
+    case "h": return "a duration is written '.seconds(3600 * \(number))' in Swift"
+    case let word where word.utf8.first == UInt8(ascii: "T"):
+      return "a date is written 'Date(timeIntervalSince1970: 0)' in Swift"
+    default: return "numbers look like 5_000, 1.5, 2e-3, 0xFF, 0b10, 0o17"
+    }
   }
 
   private mutating func skipWord() throws(SyntaxError) {

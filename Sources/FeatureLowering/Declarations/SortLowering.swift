@@ -7,13 +7,13 @@ func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
   if keys.count == 1, !keys[0].type.isOptional {
     return SwiftClosure([
       .expression(
-        precedes(keys[0], .path("$0", keys[0].member), .path("$1", keys[0].member), types))
+        precedes(keys[0], value("$0", keys[0]), value("$1", keys[0]), types))
     ])
   }
   var body: [SwiftStatement] = []
   for (index, key) in keys.enumerated() {
-    let left = SwiftExpression.path("lhs", key.member)
-    let right = SwiftExpression.path("rhs", key.member)
+    let left = value("lhs", key)
+    let right = value("rhs", key)
     let decision = decide(key, left, right, types)
     if index == keys.count - 1 {
       body += decision
@@ -22,6 +22,11 @@ func comparator(_ keys: [SortKey], _ types: TypeTable) -> SwiftClosure {
     }
   }
   return SwiftClosure(parameters: ["lhs", "rhs"], body)
+}
+
+/// What an element is sorted by.
+private func value(_ element: String, _ key: SortKey) -> SwiftExpression {
+  key.isElement ? .name(element) : .path(element, key.member)
 }
 
 /// Statements that return whether the left element comes first; nil comes last in both directions.

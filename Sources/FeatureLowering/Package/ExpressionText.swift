@@ -4,7 +4,7 @@ import FeatureAnalysis
 import SwiftCode
 
 /// Expressions as Swift on one line, for prose.
-struct ExpressionText {
+struct ExpressionText: ~Copyable {
   private var texts: TextLowering
   private var printer = SwiftPrinter()
 

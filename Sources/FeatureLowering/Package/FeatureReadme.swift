@@ -4,7 +4,7 @@ import FeatureSimulation
 import SwiftCode
 
 /// What the README says of one feature.
-struct FeatureReadme {
+struct FeatureReadme: ~Copyable {
   let context: FeatureContext
   let level: Int
   var expressions: ExpressionText

@@ -23,7 +23,7 @@ func readme(_ name: String, _ features: [FeatureContext], _ runtime: RuntimeSour
       feature.write(to: &page)
     }
   }
-  return page.bytes.exactCopy
+  return page.bytes.withUnsafeBufferPointer(\.exactCopy)
 }
 
 /// The anchor that a heading gets.

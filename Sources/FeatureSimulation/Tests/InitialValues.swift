@@ -7,8 +7,7 @@ struct InitialValues {
   private(set) var properties: [PropertyValue] = []
   private(set) var models: [String: [Value?]] = [:]
 
-  init(_ feature: Feature) {
-    var store = SampleStore(feature, values: [])
+  init(_ feature: Feature, _ store: inout SampleStore) {
     for (index, property) in feature.state.properties.enumerated() {
       if let value = store.defaultValue(of: property) {
         properties.append(PropertyValue(index: index, value: value))

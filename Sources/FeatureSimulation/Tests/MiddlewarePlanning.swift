@@ -44,7 +44,7 @@ extension TestPlanner {
       }
       return kinds.count >= wanted
     }
-    var around = candidates(action, payload, state: state, names: texts.names, &sampler)
+    var around = candidates(action, payload, state: state, names: texts.names)
     around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     if kinds.count < wanted, let initial = around.alternative {
       // What stops every action in the sample state may let it pass in the initial one.

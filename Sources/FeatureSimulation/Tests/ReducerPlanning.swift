@@ -29,7 +29,7 @@ extension TestPlanner {
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
     let state = variable(action.reads.indices)
     var found: ReducerTest?
-    candidates(action, payload, state: state, names: names, &sampler)
+    candidates(action, payload, state: state, names: names)
       .visit(limit: action.writes.indices.isEmpty ? 1 : Self.maximumRuns) { candidate in
         let payload = Array(candidate.prefix(payload.count))
         let given = given(candidate, behind: payload.count, state: state)
@@ -57,12 +57,12 @@ extension TestPlanner {
   private mutating func changes(
     _ action: Action, _ payload: [Value], given: [PropertyValue], _ writes: [Int]
   ) -> [PropertyChange]? {
-    let before = Dictionary(given.map { ($0.index, $0.value) }, uniquingKeysWith: { $1 })
     let values = tests.sample
     let simulated = SimulatedAction(action.name, payload)
     let changes = sample.reduce(simulated, given: given) { state in
       writes.compactMap { index -> PropertyChange? in
-        let (old, new) = (before[index] ?? values[index], state[index])
+        let old = given.last { $0.index == index }?.value ?? values[index]
+        let new = state[index]
         return old == new ? nil : PropertyChange(index: index, before: old, after: new)
       }
     }
@@ -78,7 +78,7 @@ extension TestPlanner {
       test.given.filter { given in !test.changes.contains { $0.index == given.index } }
       + test.changes.map { PropertyValue(index: $0.index, value: $0.after) }
     var found: [Value]?
-    candidates(test.action, test.payload, state: [], names: names, &sampler)
+    candidates(test.action, test.payload, state: [], names: names)
       .visit(limit: 4) { payload in
         let changes = changes(test.action, payload, given: after, writes)
         if changes?.isEmpty == true { found = payload }

@@ -5,13 +5,21 @@ import FeatureAnalysis
 struct SampleStore {
   private var store: SimulatedStore
   /// What the state goes back to; `.defaulted` for what the tool cannot tell.
-  let values: [Value]
+  private(set) var values: [Value]
 
   init(_ feature: Feature, values: [Value]) {
     self.values = values
     store = SimulatedStore(feature, state: .structure(values))
     store.maximumActions = 50
     store.interpreter.maximumSteps = 20_000
+  }
+
+  /// The same store with another state.
+  func starting(from values: [Value]) -> SampleStore {
+    var other = self
+    other.values = values
+    other.store.interpreter.state = .structure(values)
+    return other
   }
 
   var models: [String: [StoredProperty]] { store.interpreter.models }

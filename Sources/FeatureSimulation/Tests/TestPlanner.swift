@@ -14,6 +14,9 @@ package func planTests(of feature: Feature) -> FeatureTests {
 }
 
 /// The tests of a feature, as they are made.
+///
+/// What is called for each candidate is `mutating` even where it changes nothing: a copy of the
+/// planner, which the others may be given, costs more than their work.
 struct TestPlanner {
   let feature: Feature
   let actions: [String: Action]
@@ -42,9 +45,9 @@ struct TestPlanner {
       (filter.result, Set([places[filter.list], places[filter.selector]].compactMap { $0 }))
     }
     computedReads = Dictionary(derived + results, uniquingKeysWith: { first, _ in first })
-    let store = SampleStore(feature, values: [])
+    var store = SampleStore(feature, values: [])
     sampler = Sampler(feature, models: store.models, pools: SamplePools(feature))
-    let defaults = InitialValues(feature)
+    let defaults = InitialValues(feature, &store)
     tests.initial = defaults.properties
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
@@ -55,8 +58,8 @@ struct TestPlanner {
       tests.sample.append(value ?? first[index])
       if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
     }
-    initial = SampleStore(feature, values: first)
-    sample = SampleStore(feature, values: tests.sample)
+    initial = store.starting(from: first)
+    sample = store.starting(from: tests.sample)
   }
 
   mutating func planState() {
@@ -87,9 +90,8 @@ struct TestPlanner {
   }
 
   /// Candidates for what an action carries and for what its texts read of the state.
-  func candidates(
-    _ action: Action, _ payload: [Value], state: [Int], names: Set<String>,
-    _ sampler: inout Sampler
+  mutating func candidates(
+    _ action: Action, _ payload: [Value], state: [Int], names: Set<String>
   ) -> Candidates {
     var candidates = Candidates(payload + state.map { tests.sample[$0] })
     let first = state.map { initial.values[$0] }
@@ -105,14 +107,14 @@ struct TestPlanner {
   }
 
   /// The state's properties in a candidate, as far as they differ from the sample state.
-  func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
+  mutating func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
     zip(state, candidate.dropFirst(count)).compactMap { index, value in
       value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
     }
   }
 
   /// As many of the state's properties as are worth a try; those that no sample has are left out.
-  func variable(_ indices: Set<Int>) -> [Int] {
+  mutating func variable(_ indices: Set<Int>) -> [Int] {
     indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
   }
 }

@@ -52,7 +52,7 @@ struct SpecPaths {
     files += specs
   }
 
-  private static func isSpecName(_ name: String) -> Bool {
+  static func isSpecName(_ name: String) -> Bool {
     name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
   }
 
@@ -86,7 +86,9 @@ struct SpecPaths {
   }
 
   /// The commands that come in front of the specs.
-  private static let commands = ["generate", "check", "diff", "test"]
+  private static let commands = [
+    "generate", "check", "diff", "test", "watch", "init", "schema", "explain",
+  ]
 
   private static func notFound(
     _ path: String, _ matches: [String], mayBeCommand: Bool

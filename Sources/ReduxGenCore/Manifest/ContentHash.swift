@@ -8,7 +8,11 @@ struct ContentHash: Hashable, Sendable {
   }
 
   init(_ bytes: [UInt8]) {
-    value = bytes.withUnsafeBytes { Self.xxh64($0) }
+    value = bytes.withUnsafeBytes { Self.xxh64($0, seed: 0) }
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) {
+    value = Self.xxh64(bytes, seed: seed)
   }
 
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -17,12 +21,12 @@ struct ContentHash: Hashable, Sendable {
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
-  private static func xxh64(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  private static func xxh64(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     var offset = 0
     var hash: UInt64
     if bytes.count >= 32 {
-      var (a, b) = (prime1 &+ prime2, prime2)
-      var (c, d) = (UInt64(0), 0 &- prime1)
+      var (a, b) = (seed &+ prime1 &+ prime2, seed &+ prime2)
+      var (c, d) = (seed, seed &- prime1)
       while offset + 32 <= bytes.count {
         a = round(a, word(bytes, offset))
         b = round(b, word(bytes, offset + 8))
@@ -31,9 +35,12 @@ struct ContentHash: Hashable, Sendable {
         offset += 32
       }
       hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
-      for lane in [a, b, c, d] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
+      hash = (hash ^ round(0, a)) &* prime1 &+ prime4
+      hash = (hash ^ round(0, b)) &* prime1 &+ prime4
+      hash = (hash ^ round(0, c)) &* prime1 &+ prime4
+      hash = (hash ^ round(0, d)) &* prime1 &+ prime4
     } else {
-      hash = prime5
+      hash = seed &+ prime5
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {
@@ -71,8 +78,6 @@ struct ContentHash: Hashable, Sendable {
 }
 
 extension ContentHash {
-  private static let digits = Array("0123456789abcdef".utf8)
-
   /// Sixteen hexadecimal digits.
   func appendHexadecimal(to bytes: inout [UInt8]) {
     for shift in stride(from: UInt64(60), through: 0, by: -4) {
@@ -82,11 +87,16 @@ extension ContentHash {
   }
 
   /// Nil unless `text` is sixteen hexadecimal digits in lower case.
-  init?(hexadecimal text: Substring.UTF8View) {
+  init?(hexadecimal text: some Collection<UInt8>) {
     guard text.count == 16 else { return nil }
     var value: UInt64 = 0
     for byte in text {
-      guard let digit = Self.digits.firstIndex(of: byte) else { return nil }
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      default: return nil
+      }
       value = value << 4 | UInt64(digit)
     }
     self.value = value

@@ -1,9 +1,10 @@
 import Diagnostics
 
-/// A JSON value, as far as a manifest holds one. Objects keep the order of their members.
+/// A JSON value, as far as the tool reads or writes one. Objects keep the order of their members.
 enum JSONValue: Equatable, Sendable {
   case string(String)
   case integer(Int)
+  case boolean(Bool)
   case array([JSONValue])
   case object([Member])
 
@@ -132,13 +133,25 @@ struct JSONReader {
     case UInt8(ascii: "t"): return [0x09]
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "u"):
-      let digits = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
-      guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16),
-        let scalar = Unicode.Scalar(code)
-      else { throw fault("an escape that is not a character") }
-      offset += 4
-      return Array(String(Character(scalar)).utf8)
+      var units = [try codeUnit()]
+      if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: "\\u".utf8) {
+        offset += 2
+        units.append(try codeUnit())
+      }
+      guard let text = String(validating: units, as: UTF16.self) else {
+        throw fault("an escape that is not a character")
+      }
+      return Array(text.utf8)
     default: throw fault("an unknown escape")
     }
+  }
+
+  private mutating func codeUnit() throws(JSONFault) -> UInt16 {
+    let digits = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+    guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else {
+      throw fault("an escape that is not a character")
+    }
+    offset += 4
+    return unit
   }
 }

@@ -57,12 +57,12 @@ struct Manifest: Equatable, Sendable {
     bytes += "{\n  \"format\": \(Self.format),\n  \"specs\": [".utf8
     for (index, spec) in specs.enumerated() {
       if index > 0 { bytes += ", ".utf8 }
-      Self.appendQuoted(spec, to: &bytes)
+      JSONWriter.appendQuoted(spec, to: &bytes)
     }
     bytes += "],\n  \"files\": {".utf8
     for (index, file) in files.enumerated() {
       bytes += (index == 0 ? "\n    " : ",\n    ").utf8
-      Self.appendQuoted(file.path, to: &bytes)
+      JSONWriter.appendQuoted(file.path, to: &bytes)
       switch file.entry {
       case .generated(let hashes):
         bytes += ": \"generated".utf8
@@ -76,23 +76,5 @@ struct Manifest: Equatable, Sendable {
     }
     bytes += "\n  }\n}\n".utf8
     return bytes
-  }
-
-  private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    defer { bytes.append(UInt8(ascii: "\"")) }
-    var text = text
-    let isPlain = text.withUTF8 { text in
-      text.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-    }
-    if isPlain { return text.withUTF8 { bytes.append(contentsOf: $0) } }
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case ..<0x10: bytes += "\\u000\(String(byte, radix: 16))".utf8
-      case ..<0x20: bytes += "\\u00\(String(byte, radix: 16))".utf8
-      default: bytes.append(byte)
-      }
-    }
   }
 }

@@ -88,6 +88,13 @@ package struct PackagePlan: Sendable {
   let manifest: PlannedManifest
   /// Where a killed run may have left temporaries.
   let interrupted: [FolderTree.Place]
+  /// The hash of the manifest if nothing were left over; nil if it was not looked at.
+  var wantedManifest: ContentHash?
+  /// The number of files that are known to be as they shall be, beside `files`.
+  var settled = 0
+
+  /// The number of files that the run wants.
+  var count: Int { files.count + settled }
 
   /// Whether no spec gives any file of it any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }

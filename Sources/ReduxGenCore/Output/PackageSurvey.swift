@@ -35,7 +35,8 @@ struct PackageSurvey {
       name: package.name, tree: tree, isNew: false, problem: nil, files: planned,
       leftOver: leftOver, pruned: pruned,
       manifest: manifest(remembering: leftOver, without: Set(pruned.map(\.path))),
-      interrupted: recorded.unfinished == nil ? [] : places + oldPlaces)
+      interrupted: recorded.unfinished == nil ? [] : places + oldPlaces,
+      wantedManifest: ContentHash(wanted.bytes))
   }
 
   /// The files that earlier runs wrote or began to write, and this one does not want.
@@ -142,10 +143,24 @@ extension PackagePlan {
       PlannedFile(
         file: file, place: tree.place(of: file.path), state: .missing, isForced: false)
     }
+    let manifest = Manifest(of: package).bytes
     self.init(
       name: package.name, tree: tree, isNew: true, problem: nil, files: files, leftOver: [],
-      pruned: [], manifest: PlannedManifest(bytes: Manifest(of: package).bytes, state: .missing),
-      interrupted: [])
+      pruned: [], manifest: PlannedManifest(bytes: manifest, state: .missing),
+      interrupted: [], wantedManifest: ContentHash(manifest))
+  }
+
+  /// The plan of a package that is known to be as it shall be.
+  init(_ name: String, _ package: SettledPackage) {
+    let gone = package.gone.map { path in
+      PlannedFile(
+        file: GeneratedFile(path: path, owner: .yours, bytes: []),
+        place: FolderTree.Place(folder: 0, name: path), state: .yoursGone, isForced: false)
+    }
+    self.init(
+      name: name, tree: FolderTree(package: name), isNew: false, problem: nil, files: gone,
+      leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .current),
+      interrupted: [], settled: package.count - gone.count)
   }
 
   /// The plan of a package that cannot be judged: nothing is done.

@@ -42,6 +42,14 @@ struct Planner: Sendable {
     }
   }
 
+  /// The plan of a package that has files with these hashes already. Nil: it has to be made from the
+  /// files themselves.
+  func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
+    guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
+    else { return nil }
+    return SettledPackage(name, manifest: manifest, in: folder.root).map { PackagePlan(name, $0) }
+  }
+
   private func plan(
     _ package: PackageOutput, in folders: OpenFolders, at descriptor: CInt
   ) throws(Errno) -> PackagePlan {

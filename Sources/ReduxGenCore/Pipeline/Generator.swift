@@ -4,6 +4,8 @@ import FeatureLowering
 /// From specs to files: the whole road, as a table of contents.
 package struct Generator: Sendable {
   let renderer: FeatureRenderer
+  /// Where earlier runs have left what they found out; nil to find out everything.
+  package var cache: ManifestCache?
   /// Called when another run is waited for.
   package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
   /// Called now and then with the number of specs that are done, and that of all.
@@ -17,63 +19,91 @@ package struct Generator: Sendable {
 
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
+    // What is forced has to be looked at file by file.
+    let memory = request.forced.isEmpty ? cache?.open(request) : nil
+    if !attempt(request, memory, isRecalling: memory != nil, &report) {
+      report = RunReport()
+      _ = attempt(request, memory, isRecalling: false, &report)
+    }
+    return report
+  }
+
+  /// False if what is remembered does not hold together: then nothing has been done.
+  private func attempt(
+    _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
+    _ report: inout RunReport
+  ) -> Bool {
     do throws(Fault) {
       let inputs = SpecPaths(request.specs)
       report.notes += inputs.notes
       let (sources, faults) = readSpecs(inputs.files, output: request.output)
       guard inputs.faults.isEmpty, faults.isEmpty else {
         report.fail(inputs.faults + faults)
-        return report
+        return true
       }
-      let features = renderFeatures(sources)
-      guard let packages = arrange(sources, features, request, &report) else {
+      let known = recall(sources, request, isRecalling ? memory : nil)
+      let features = renderFeatures(sources, known)
+      let clashes = clashingNames(sources, features, known)
+      if isRecalling, clashes.contains(where: { $0 != nil }) { return false }
+      collectFindings(sources, features, clashes, request, &report)
+      guard report.status == .done else {
         report.isStopped = request.goal == .generate
-        return report
+        return true
       }
+      let drafts = PackageDraft.arrange(sources, features, known, package: request.packageName)
       let folder = try openFolder(request)
       defer { if report.status == .fault { folder?.removeIfUnused() } }
       do throws(Fault) {
-        let plans = try plan(packages, in: folder, inputs, request)
+        guard let plans = try plan(drafts, in: folder, inputs, request) else { return false }
         try carryOut(plans, in: folder, request, &report)
+        remember(drafts, plans, request, memory)
       } catch {
         report.fail([error])
       }
     } catch {
       report.fail([error])
     }
-    return report
+    return true
   }
 
   // MARK: - Stages
 
-  /// On all cores; in portions where somebody wants to see how far it is.
-  private func renderFeatures(_ sources: [SpecSource]) -> [RenderedFeature] {
-    guard let onProgress else { return concurrentMap(sources, renderer.renderFeature) }
-    var features: [RenderedFeature] = []
-    features.reserveCapacity(sources.count)
-    while features.count < sources.count {
-      let portion = sources[features.count...].prefix(64)
-      features += concurrentMap(Array(portion), renderer.renderFeature)
-      onProgress(features.count, sources.count)
+  private func recall(
+    _ sources: [SpecSource], _ request: RunRequest, _ memory: RememberedManifests?
+  ) -> Recollection {
+    guard let memory else { return Recollection(nothingOf: sources) }
+    return Recollection(sources, isAlone: request.packageName == nil, memory)
+  }
+
+  /// The features that are not known, on all cores; in portions where somebody wants to see how far
+  /// it is.
+  private func renderFeatures(
+    _ sources: [SpecSource], _ known: Recollection
+  ) -> [RenderedFeature?] {
+    let unknown = sources.indices.filter { !known.knows($0) }
+    var features = [RenderedFeature?](repeating: nil, count: sources.count)
+    var done = 0
+    while done < unknown.count {
+      let portion = Array(unknown[done...].prefix(onProgress == nil ? .max : 64))
+      let rendered = concurrentMap(portion) { renderer.renderFeature(sources[$0]) }
+      for (index, feature) in zip(portion, rendered) { features[index] = feature }
+      done += portion.count
+      onProgress?(done, unknown.count)
     }
     return features
   }
 
-  /// Collects the findings, and puts the features into packages. Nil if there are errors.
-  private func arrange(
-    _ sources: [SpecSource], _ features: [RenderedFeature], _ request: RunRequest,
-    _ report: inout RunReport
-  ) -> [PackageDraft]? {
-    let clashes = clashingNames(sources, features)
+  private func collectFindings(
+    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: [Finding?],
+    _ request: RunRequest, _ report: inout RunReport
+  ) {
     for (index, (source, feature)) in zip(sources, features).enumerated() {
-      var findings = feature.findings + (clashes[index].map { [$0] } ?? [])
+      var findings = (feature?.findings ?? []) + (clashes[index].map { [$0] } ?? [])
       guard !findings.isEmpty else { continue }
       if request.isStrict { findings = findings.map(\.asError) }
       report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
       if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
     }
-    guard report.status == .done else { return nil }
-    return PackageDraft.arrange(sources, features, package: request.packageName)
   }
 
   private func openFolder(_ request: RunRequest) throws(Fault) -> OutputFolder? {
@@ -88,16 +118,27 @@ package struct Generator: Sendable {
   private func plan(
     _ drafts: [PackageDraft], in folder: OutputFolder?, _ inputs: SpecPaths,
     _ request: RunRequest
-  ) throws(Fault) -> [PackagePlan] {
+  ) throws(Fault) -> [PackagePlan]? {
     let path = PathText.withoutTrailingSlashes(request.output)
     let forced = try ForcedPaths(request.forced, output: path)
     let planner = try Planner(
       folder: folder, path: path, forced: forced, isPruning: request.isPruning)
+    let isAlone = request.packageName == nil
     let results = concurrentMap(drafts) { draft in
-      Result { () throws(Fault) in try planner.plan(draft.output(renderer)) }
+      Result { () throws(Fault) -> PackagePlan? in
+        if let manifest = draft.manifest,
+          let plan = planner.settledPlan(draft.name, manifest: manifest)
+        {
+          return plan
+        }
+        return try draft.output(renderer, isAlone: isAlone).map(planner.plan)
+      }
     }
     var plans: [PackagePlan] = []
-    for result in results { plans.append(try result.get()) }
+    for result in results {
+      guard let plan = try result.get() else { return nil }
+      plans.append(plan)
+    }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
     for package in abandoned.find(among: planner.names, in: folder) {
       plans.append(try planner.plan(package))
@@ -122,30 +163,47 @@ package struct Generator: Sendable {
     }
   }
 
+  /// What this run found out and can be known the next time. `--dry-run` and `diff` write nothing,
+  /// anywhere.
+  private func remember(
+    _ drafts: [PackageDraft], _ plans: [PackagePlan], _ request: RunRequest,
+    _ memory: RememberedManifests?
+  ) {
+    guard let memory, request.goal == .generate || request.goal == .check else { return }
+    memory.keep(
+      zip(drafts, plans).compactMap { draft, plan in
+        guard draft.features != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
+          return nil
+        }
+        return (specs: draft.sources, package: draft.name, manifest: manifest)
+      })
+  }
+
   /// An error for each feature whose name another spec has taken before; files of both would fall
   /// on each other.
   private func clashingNames(
-    _ sources: [SpecSource], _ features: [RenderedFeature]
+    _ sources: [SpecSource], _ features: [RenderedFeature?], _ known: Recollection
   ) -> [Finding?] {
     var first: [String: Int] = [:]
-    return features.enumerated().map { index, feature in
-      guard let name = feature.name else { return nil }
+    let names = zip(features, known.single).map { $0?.name ?? $1?.package }
+    return names.enumerated().map { index, name in
+      guard let name else { return nil }
       guard let other = first[name.lowercased()] else {
         first[name.lowercased()] = index
         return nil
       }
-      let taken = features[other].name ?? name
-      let line = features[other].nameRange.start.line
+      let taken = names[other] ?? name
+      let line = features[other]?.nameRange.start.line ?? 1
       let reason = taken == name ? "is already" : "differs only in case from '\(taken)', which is"
       return Finding(
         .error, "duplicate-feature",
         "feature '\(name)' \(reason) given by \(sources[other].file.path):\(line)",
-        at: feature.nameRange)
+        at: features[index]?.nameRange ?? SourceRange(.start, .start))
     }
   }
 }
 
 extension Finding {
   /// What a warning is with `--strict`.
-  var asError: Finding { Finding(.error, id, message, at: range, help: help) }
+  var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
 }

@@ -27,6 +27,9 @@ package struct RunReport: Sendable {
   package var faults: [Fault] = []
   /// Why files are refused, each with its diff.
   package var refusals: [String] = []
+  /// What is wrong with single files of the output: for programs, what `lines` and `refusals` say
+  /// in words.
+  package var files: [FileFinding] = []
   /// What the user asked to see: lines for standard output.
   package var lines: [String] = []
 
@@ -35,7 +38,7 @@ package struct RunReport: Sendable {
 
   package init() {}
 
-  mutating func fail(_ faults: [Fault]) {
+  package mutating func fail(_ faults: [Fault]) {
     self.faults += faults
     status = .fault
   }

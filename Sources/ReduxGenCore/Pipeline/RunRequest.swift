@@ -29,6 +29,10 @@ package struct RunRequest: Sendable {
     self.specs = specs
   }
 
+  /// The options that decide what the files of a package hold, beside its specs. One that is left out
+  /// here is not noticed when it changes.
+  var renderingOptions: [String] { ["package", packageName ?? ""] }
+
   /// A command line that does the same with other ends: what a report offers as a repair.
   func command(_ options: [String] = []) -> String {
     var words = ["redux-gen"] + specs

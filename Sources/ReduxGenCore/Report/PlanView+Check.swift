@@ -19,12 +19,13 @@ extension PlanView {
       checkLeftOver(of: plan, &found)
     }
     report.lines = found.lines + repairs(of: found)
+    report.files = fileFindings()
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !found.lines.isEmpty {
       report.status = .differences
     } else {
-      let count = plans.reduce(0) { $0 + $1.files.count }
+      let count = plans.reduce(0) { $0 + $1.count }
       report.lines = ["\(output): \(files(count)) up to date"]
     }
   }

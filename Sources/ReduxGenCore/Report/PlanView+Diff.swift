@@ -17,6 +17,7 @@ extension PlanView {
       }
       noteLeftOver(of: plan, &report)
     }
+    report.files = fileFindings()
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !report.lines.isEmpty {

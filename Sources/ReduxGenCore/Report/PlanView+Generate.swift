@@ -21,7 +21,9 @@ extension PlanView {
       }
       if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
     }
-    if !report.refusals.isEmpty { report.status = .fault }
+    guard !report.refusals.isEmpty else { return }
+    report.files = fileFindings(ofRefused: true)
+    report.status = .fault
   }
 
   /// `redux-gen diff` shows the rest.
@@ -42,6 +44,7 @@ extension PlanView {
     let isDry = request.goal == .dryRun
     var (written, kept, deleted) = (0, 0, 0)
     for plan in plans {
+      kept += plan.settled
       for file in plan.files {
         if file.change == .none { kept += 1 } else { written += 1 }
         if isDry, file.change != .none {

@@ -16,13 +16,15 @@ package func identifier(_ name: String, _ position: IdentifierPosition = .name) 
 
 func needsBackticks(_ name: String, _ position: IdentifierPosition) -> Bool {
   var name = name
-  return name.withUTF8 { bytes in
-    guard (2...15).contains(bytes.count) else { return false }
-    switch position {
-    case .name: return isReserved(bytes)
-    case .member: return isWord(bytes, among: wordsAfterDot)
-    case .label: return isWord(bytes, among: wordsOfParameters)
-    }
+  return name.withUTF8 { needsBackticks($0, position) }
+}
+
+func needsBackticks(_ name: UnsafeBufferPointer<UInt8>, _ position: IdentifierPosition) -> Bool {
+  guard (2...15).contains(name.count) else { return false }
+  switch position {
+  case .name: return isReserved(name)
+  case .member: return isWord(name, among: wordsAfterDot)
+  case .label: return isWord(name, among: wordsOfParameters)
   }
 }
 
@@ -69,7 +71,20 @@ private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) ->
   words.contains { $0.equals(bytes) }
 }
 
+/// For each first letter of a reserved word, from `@` on, the lengths of those words, a bit each:
+/// they tell nearly every name from a word at a glance.
+private let reservedLengths: [UInt16] = {
+  var lengths = [UInt16](repeating: 0, count: 64)
+  for word in reservedWords {
+    lengths[Int(word.text.utf8Start[0]) - 0x40] |= 1 << word.text.utf8CodeUnitCount
+  }
+  return lengths
+}()
+
 private func isReserved(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard (0x40..<0x80).contains(bytes[0]),
+    reservedLengths[Int(bytes[0]) - 0x40] & (1 << bytes.count) != 0
+  else { return false }
   let start = packed(bytes)
   var low = 0
   var high = reservedWords.count

@@ -44,7 +44,7 @@ extension LayoutBuffer {
   }
 
   private mutating func dotted(_ name: String) {
-    add(".")
+    put(".")
     add(name, as: .member)
   }
 
@@ -100,7 +100,7 @@ extension LayoutBuffer {
     _ arguments: [SwiftArgument], _ left: StaticString, _ right: StaticString,
     breaksBeforeEnd: Bool = false
   ) {
-    add(left)
+    put(left)
     if !arguments.isEmpty {
       let isCompact = arguments.isCompact
       lineBreak(.breakOpen, 0)
@@ -113,19 +113,19 @@ extension LayoutBuffer {
       lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
       if !isCompact { close() }
     }
-    add(right)
+    put(right)
   }
 
   private mutating func argument(_ argument: SwiftArgument, isLast: Bool, isGrouped: Bool) {
     if isGrouped { open() }
     if let label = argument.label {
       add(label, as: .label)
-      add(":")
+      put(":")
       if argument.value.beginsWithDelimiter { space() } else { lineBreak(.breakContinue) }
     }
     expression(argument.value, isEnclosed: !isLast)
     if !isLast {
-      add(",")
+      put(",")
       addPostponed()
     }
     if isGrouped { close() }

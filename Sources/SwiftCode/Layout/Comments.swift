@@ -29,15 +29,15 @@ extension LayoutBuffer {
   private mutating func commentLine(
     _ line: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {
-    add(slashes)
+    put(slashes)
     guard !line.isEmpty else { return }
-    add(" ")
+    put(" ")
     add(line)
   }
 
   mutating func verbatim(_ verbatim: SwiftVerbatim) {
     if let origin = verbatim.origin {
-      add("#sourceLocation(file:")
+      put("#sourceLocation(file:")
       add(stringLiteral(origin.file))
       add(",line:\(origin.line))")
       lineBreak(.breakSame, 0, newlines: 1)
@@ -53,7 +53,7 @@ extension LayoutBuffer {
     }
     if verbatim.origin != nil {
       lineBreak(.breakSame, 0, newlines: 1)
-      add("#sourceLocation()")
+      put("#sourceLocation()")
     }
   }
 }

@@ -7,12 +7,10 @@ extension LayoutBuffer {
     }
     if !file.header.isEmpty {
       paragraph(&self)
-      var header = ""
-      for line in file.header {
-        if !header.isEmpty { header += "\n" }
-        header += line
+      for (index, line) in file.header.enumerated() {
+        if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
+        comment(line, "//")
       }
-      comment(header, "//")
     }
     for isTestable in [false, true] {
       var last: String?
@@ -31,7 +29,7 @@ extension LayoutBuffer {
   }
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
-    add(declaration.isTestable ? "@testable import " : "import ")
+    put(declaration.isTestable ? "@testable import " : "import ")
     add(declaration.module)
   }
 
@@ -59,11 +57,11 @@ extension LayoutBuffer {
     case .alias(let name, let type):
       attributes(declaration.attributes)
       modifiers(declaration.modifiers)
-      add("typealias")
+      put("typealias")
       lineBreak(.breakContinue)
       add(name, as: .name)
       space()
-      add("=")
+      put("=")
       lineBreak(.breakContinue)
       self.type(type)
     case .mark(let title):
@@ -80,14 +78,14 @@ extension LayoutBuffer {
   private mutating func conditional(
     _ condition: String, _ declarations: [SwiftDeclaration], _ otherwise: [SwiftDeclaration]
   ) {
-    add("#if ")
+    put("#if ")
     add(condition)
     conditionalBody(declarations)
     if !otherwise.isEmpty {
-      add("#else")
+      put("#else")
       conditionalBody(otherwise)
     }
-    add("#endif")
+    put("#endif")
   }
 
   private mutating func conditionalBody(_ declarations: [SwiftDeclaration]) {
@@ -106,7 +104,7 @@ extension LayoutBuffer {
     open()
     for (index, attribute) in attributes.enumerated() {
       open()
-      add("@")
+      put("@")
       add(attribute.name)
       if !attribute.arguments.isEmpty { argumentList(attribute.arguments, "(", ")") }
       close()
@@ -127,20 +125,20 @@ extension LayoutBuffer {
 
   mutating func generics(_ generics: [String]) {
     guard !generics.isEmpty else { return }
-    add("<")
+    put("<")
     lineBreak(.breakOpen, 0)
     open()
     for (index, generic) in generics.enumerated() {
       open()
       type(generic)
       let isLast = index == generics.count - 1
-      if !isLast { add(",") }
+      if !isLast { put(",") }
       close()
       if !isLast { lineBreak(.breakSame) }
     }
     lineBreak(.breakClose, 0)
     close()
-    add(">")
+    put(">")
   }
 
   // MARK: - Types
@@ -156,11 +154,11 @@ extension LayoutBuffer {
     lineBreak(.breakContinue)
     if type.keyword == .extension { self.type(type.name) } else { add(type.name, as: .name) }
     generics(type.generics)
-    if !type.inherits.isEmpty { add(":") }
+    if !type.inherits.isEmpty { put(":") }
     close()
     if !type.inherits.isEmpty { inheritance(type.inherits) }
     lineBreak(.breakReset)
-    add("{")
+    put("{")
     if type.members.isEmpty {
       lineBreak(.breakOpen, 0)
       lineBreak(.breakClose, 0)
@@ -171,7 +169,7 @@ extension LayoutBuffer {
       lineBreak(.breakClose)
       close()
     }
-    add("}")
+    put("}")
     close()
   }
 
@@ -181,7 +179,7 @@ extension LayoutBuffer {
     for (index, type) in types.enumerated() {
       self.type(type)
       if index < types.count - 1 {
-        add(",")
+        put(",")
         lineBreak(.breakSame)
       }
     }
@@ -196,11 +194,11 @@ extension LayoutBuffer {
     open()
     attributes(declaration.attributes)
     modifiers(declaration.modifiers)
-    add("case")
+    put("case")
     lineBreak(.breakContinue)
     add(name, as: .name)
     if !payload.isEmpty {
-      add("(")
+      put("(")
       lineBreak(.breakOpen, 0)
       open()
       for (index, value) in payload.enumerated() {
@@ -208,11 +206,11 @@ extension LayoutBuffer {
       }
       lineBreak(.breakCloseLoose, 0)
       close()
-      add(")")
+      put(")")
     }
     if let rawValue {
       space()
-      add("=")
+      put("=")
       assigned(rawValue, isGrouped: false)
     }
     close()
@@ -222,11 +220,11 @@ extension LayoutBuffer {
     open()
     if let label = value.label {
       add(label, as: .label)
-      add(":")
+      put(":")
       lineBreak(.breakContinue)
     }
     type(value.type)
-    if !isLast { add(",") }
+    if !isLast { put(",") }
     close()
     if !isLast { lineBreak(.breakSame) }
   }

@@ -27,7 +27,7 @@ extension LayoutBuffer {
     case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
     case .implicitMember, .member, .call, .subscripting: chain(value, isRoot: true)
     case .macro(let name, let arguments):
-      add("#")
+      put("#")
       add(name)
       argumentList(arguments, "(", ")")
     case .postfix(let operand, let operation):
@@ -49,7 +49,7 @@ extension LayoutBuffer {
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
     case .type(let type): self.type(type)
     case .binding(let name):
-      add("let")
+      put("let")
       lineBreak(.breakContinue)
       add(name, as: .name)
     }
@@ -82,24 +82,24 @@ extension LayoutBuffer {
   // MARK: - Literals
 
   private mutating func string(_ pieces: [SwiftStringPiece]) {
-    add("\"")
+    put("\"")
     for piece in pieces {
       switch piece {
       case .text(let text): addStringContents(text)
       case .value(let value):
         let wasFlat = isFlat
         isFlat = true
-        add("\\(")
+        put("\\(")
         delimited { layout in layout.expression(value) }
-        add(")")
+        put(")")
         isFlat = wasFlat
       }
     }
-    add("\"")
+    put("\"")
   }
 
   private mutating func array(_ elements: [SwiftExpression]) {
-    add("[")
+    put("[")
     if !elements.isEmpty {
       lineBreak(.breakOpen, 0)
       open()
@@ -113,12 +113,12 @@ extension LayoutBuffer {
       lineBreak(.breakClose, 0)
       close()
     }
-    add("]")
+    put("]")
   }
 
   private mutating func endElement(_ index: Int, of count: Int) {
     if index < count - 1 {
-      add(",")
+      put(",")
       addPostponed()
       close()
       lineBreak(.breakSame)
@@ -130,27 +130,27 @@ extension LayoutBuffer {
   }
 
   private mutating func dictionary(_ elements: [SwiftDictionaryElement]) {
-    guard !elements.isEmpty else { return add("[:]") }
-    add("[")
+    guard !elements.isEmpty else { return put("[:]") }
+    put("[")
     lineBreak(.breakOpen, 0)
     open()
     for (index, element) in elements.enumerated() {
       open()
       if index == 0 { mark(.commaStart) }
       expression(element.key)
-      add(":")
+      put(":")
       lineBreak(.breakContinue)
       expression(element.value, isEnclosed: index < elements.count - 1)
       endElement(index, of: elements.count)
     }
     lineBreak(.breakClose, 0)
     close()
-    add("]")
+    put("]")
   }
 
   private mutating func tuple(_ elements: [SwiftArgument]) {
     guard elements.count != 1 else { return parenthesized(elements[0].value, isEnclosed: false) }
-    add("(")
+    put("(")
     if !elements.isEmpty {
       lineBreak(.breakOpen, 0)
       open()
@@ -158,13 +158,13 @@ extension LayoutBuffer {
         open()
         if let label = element.label {
           add(label, as: .label)
-          add(":")
+          put(":")
           lineBreak(.breakContinue)
         }
         let isLast = index == elements.count - 1
         expression(element.value, isEnclosed: !isLast)
         if !isLast {
-          add(",")
+          put(",")
           addPostponed()
         }
         close()
@@ -173,17 +173,17 @@ extension LayoutBuffer {
       lineBreak(.breakClose, 0)
       close()
     }
-    add(")")
+    put(")")
   }
 
   mutating func parenthesized(_ inner: SwiftExpression, isEnclosed: Bool) {
     let unindent = pendingUnindent
     pendingUnindent = []
-    add("(")
+    put("(")
     open()
     delimited { layout in layout.expression(inner, isEnclosed: true) }
     close()
-    add(")")
+    put(")")
     addPostponed(isEnclosed: isEnclosed)
     add(unindent)
   }
@@ -195,7 +195,7 @@ extension LayoutBuffer {
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }
-    add("{")
+    put("{")
     lineBreak(.breakOpen)
     open()
     closureSignature(closure)
@@ -203,12 +203,12 @@ extension LayoutBuffer {
     lineBreak(.breakSame, closure.body.isEmpty ? 0 : 1, newlines: newlines)
     statements(closure.body)
     lineBreak(.breakClose)
-    add("}")
+    put("}")
   }
 
   private mutating func closureSignature(_ closure: SwiftClosure) {
     if !closure.captures.isEmpty {
-      add("[")
+      put("[")
       lineBreak(.breakOpen, 0)
       open()
       for (index, capture) in closure.captures.enumerated() {
@@ -216,13 +216,13 @@ extension LayoutBuffer {
         add(capture)
         close()
         if index < closure.captures.count - 1 {
-          add(",")
+          put(",")
           lineBreak(.breakSame)
         }
       }
       lineBreak(.breakClose, 0)
       close()
-      add("]")
+      put("]")
       if !closure.parameters.isEmpty { lineBreak(.breakSame) }
     }
     if !closure.parameters.isEmpty {
@@ -230,19 +230,19 @@ extension LayoutBuffer {
       for (index, parameter) in closure.parameters.enumerated() {
         add(parameter, as: .name)
         if index < closure.parameters.count - 1 {
-          add(",")
+          put(",")
           lineBreak(.breakSame)
         }
       }
       close()
     }
     lineBreak(.breakSame)
-    add("in")
+    put("in")
   }
 
   /// `{ … }` around statements, without what may stand before the brace.
   mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
-    add("{")
+    put("{")
     if body.isEmpty {
       lineBreak(.breakOpen, 0)
       lineBreak(.breakClose, 0)
@@ -253,7 +253,7 @@ extension LayoutBuffer {
       lineBreak(.breakClose)
       close()
     }
-    add("}")
+    put("}")
   }
 }
 

@@ -1,8 +1,9 @@
 /// The steps of one file's layout, measured while they are appended (Oppen's algorithm: each step
 /// is looked at once or twice, however deep the nesting).
-struct LayoutBuffer {
-  var tokens: [LayoutToken] = []
-  var text: [UInt8] = []
+struct LayoutBuffer: ~Copyable {
+  var tokens = GrowingBuffer<LayoutToken>(capacity: 512)
+  var text = GrowingBuffer<UInt8>(capacity: 4096)
+  private var literal: [UInt8] = []
   private var total: Int32 = 0
   /// The last of the groups and breaks whose width is not known yet; each of them names in `start`
   /// the one before it.
@@ -19,14 +20,9 @@ struct LayoutBuffer {
   /// Whether a `{` would be read as the body of the statement whose condition is laid out.
   var isInCondition = false
 
-  init() {
-    tokens.reserveCapacity(512)
-    text.reserveCapacity(4096)
-  }
-
   mutating func removeAll() {
-    tokens.removeAll(keepingCapacity: true)
-    text.removeAll(keepingCapacity: true)
+    tokens.removeAll()
+    text.removeAll()
     lastUnmeasured = -1
     total = 0
   }
@@ -45,8 +41,12 @@ struct LayoutBuffer {
     string.withUTF8 { add($0) }
   }
 
-  mutating func add(_ string: StaticString) {
-    add(UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount))
+  /// Appends a word or sign of Swift's own; ASCII.
+  mutating func put(_ word: StaticString) {
+    let start = text.count
+    let count = word.utf8CodeUnitCount
+    text.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: count))
+    addText(from: start, Int32(truncatingIfNeeded: count))
   }
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -57,20 +57,20 @@ struct LayoutBuffer {
   }
 
   mutating func add(_ name: String, as position: IdentifierPosition) {
-    guard needsBackticks(name, position) else { return add(name) }
-    add("`")
-    add(name)
-    add("`")
+    var name = name
+    name.withUTF8 { bytes in
+      guard needsBackticks(bytes, position) else { return add(bytes) }
+      put("`")
+      add(bytes)
+      put("`")
+    }
   }
 
   /// The contents of a string literal, escaped.
   mutating func addStringContents(_ string: String) {
-    let start = text.count
-    text.appendStringLiteralContents(string)
-    guard text.count > start else { return }
-    addText(
-      from: start,
-      text.withUnsafeBufferPointer { columns(UnsafeBufferPointer(rebasing: $0[start...])) })
+    literal.removeAll(keepingCapacity: true)
+    literal.appendStringLiteralContents(string)
+    literal.withUnsafeBufferPointer { add($0) }
   }
 
   /// Makes a step of the last bytes, or a part of the text just before.
@@ -98,7 +98,7 @@ struct LayoutBuffer {
   }
 
   mutating func space() {
-    guard !isFlat else { return add(" ") }
+    guard !isFlat else { return put(" ") }
     var token = LayoutToken(kind: .space)
     token.size = 1
     total += 1
@@ -125,7 +125,7 @@ struct LayoutBuffer {
   ///   - newlines: how many line ends there are in any case.
   mutating func lineBreak(_ kind: LayoutToken.Kind, _ size: Int32 = 1, newlines: UInt8 = 0) {
     guard !isFlat else {
-      if kind == .breakReset, newlines > 0 { add("; ") } else if size > 0 { space() }
+      if kind == .breakReset, newlines > 0 { put("; ") } else if size > 0 { space() }
       return
     }
     measureBreak()

@@ -1,6 +1,6 @@
 /// Writes the steps of a layout as lines of at most 100 columns, deciding at each break from its
 /// measured width whether the line ends there.
-struct LayoutPrinter {
+struct LayoutPrinter: ~Copyable {
   private struct OpenBreak {
     var isBlock: Bool
     var line: Int
@@ -15,12 +15,12 @@ struct LayoutPrinter {
     var behaviour = Behaviour.undecided
   }
 
-  private(set) var output: [UInt8] = []
-  private var forced: [Bool] = [false]
-  private var openBreaks: [OpenBreak] = []
-  private var contexts: [Context] = []
+  private(set) var output = GrowingBuffer<UInt8>(capacity: 4096)
+  private var forced = GrowingBuffer<Bool>(capacity: 64)
+  private var openBreaks = GrowingBuffer<OpenBreak>(capacity: 64)
+  private var contexts = GrowingBuffer<Context>(capacity: 64)
   private var endedContext: Context?
-  private var commaLines: [Int] = []
+  private var commaLines = GrowingBuffer<Int>(capacity: 16)
   private var isContinuation = false
   private var line = 1
   private var room = maximumColumns
@@ -33,19 +33,19 @@ struct LayoutPrinter {
   /// Prints a layout.
   mutating func print(_ layout: borrowing LayoutBuffer) {
     reset(room: layout.text.count)
-    layout.text.withUnsafeBufferPointer { text in
-      layout.tokens.withUnsafeBufferPointer { tokens in
+    layout.text.withElements { text in
+      layout.tokens.withElements { tokens in
         for token in tokens { print(token, text) }
       }
     }
   }
 
   private mutating func reset(room size: Int) {
-    output.removeAll(keepingCapacity: true)
+    output.removeAll()
     output.reserveCapacity(size + size / 2)
-    openBreaks.removeAll(keepingCapacity: true)
-    contexts.removeAll(keepingCapacity: true)
-    forced.removeAll(keepingCapacity: true)
+    openBreaks.removeAll()
+    contexts.removeAll()
+    forced.removeAll()
     forced.append(false)
     (isContinuation, isAtLineStart, endedContext) = (false, true, nil)
     (line, newlines, steps) = (1, 0, 0)
@@ -65,7 +65,7 @@ struct LayoutPrinter {
       room -= token.size
     case .open: forced.append(false)
     case .openConsistent: forced.append(token.length > room)
-    case .close: forced.removeLast()
+    case .close: _ = forced.popLast()
     case .contextStart:
       contexts.append(Context(line: line))
       endedContext = nil
@@ -95,10 +95,8 @@ struct LayoutPrinter {
       room = maximumColumns - pendingSpaces
       isAtLineStart = false
     }
-    while pendingSpaces > 0 {
-      output.append(UInt8(ascii: " "))
-      pendingSpaces -= 1
-    }
+    output.append(repeating: UInt8(ascii: " "), count: Int(pendingSpaces))
+    pendingSpaces = 0
     newlines = 0
   }
 
@@ -127,7 +125,7 @@ struct LayoutPrinter {
   private mutating func endLine(_ count: Int) {
     let missing = count - newlines
     guard missing > 0 else { return }
-    for _ in 0..<missing { output.append(UInt8(ascii: "\n")) }
+    output.append(repeating: UInt8(ascii: "\n"), count: missing)
     line += missing
     newlines += missing
     isAtLineStart = true

@@ -5,13 +5,13 @@ extension LayoutBuffer {
     variable(property.binding, property.name, type: property.type, value: property.value)
     if let requirement = property.requirement {
       lineBreak(.breakReset)
-      add("{")
+      put("{")
       lineBreak(.breakOpen)
       open()
       add(requirement)
       lineBreak(.breakClose)
       close()
-      add("}")
+      put("}")
     } else if let getter = property.getter {
       lineBreak(.breakReset)
       if let setter = property.setter {
@@ -23,19 +23,19 @@ extension LayoutBuffer {
   }
 
   private mutating func accessors(_ getter: [SwiftStatement], _ setter: [SwiftStatement]) {
-    add("{")
+    put("{")
     lineBreak(.breakOpen, 1, newlines: 1)
     open()
-    add("get")
+    put("get")
     lineBreak(.breakReset)
     braces(getter, newlines: getter.isShort ? 0 : 1)
     lineBreak(.breakSame, 1, newlines: 1)
-    add("set")
+    put("set")
     lineBreak(.breakReset)
     braces(setter, newlines: setter.isShort ? 0 : 1)
     lineBreak(.breakClose)
     close()
-    add("}")
+    put("}")
   }
 
   // MARK: - Functions
@@ -46,16 +46,16 @@ extension LayoutBuffer {
     open()
     modifiers(declaration.modifiers)
     if let name = function.name {
-      add("func")
+      put("func")
       lineBreak(.breakContinue)
       add(name, as: .name)
     } else {
-      add("init")
+      put("init")
     }
     generics(function.generics)
-    add("(")
+    put("(")
     if function.parameters.isEmpty {
-      add(")")
+      put(")")
       close()
     } else {
       close()
@@ -69,7 +69,7 @@ extension LayoutBuffer {
       let breaksBeforeEnd = function.body != nil || function.result != nil
       lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
       close()
-      add(")")
+      put(")")
     }
     signatureEnd(function)
     if let body = function.body { block(body) }
@@ -85,16 +85,16 @@ extension LayoutBuffer {
       lineBreak(.breakContinue)
     }
     add(parameter.name, as: .label)
-    add(":")
+    put(":")
     lineBreak(.breakContinue)
     type(parameter.type)
     if let value = parameter.value {
       space()
-      add("=")
+      put("=")
       lineBreak(.breakContinue)
       expression(value)
     }
-    if !isLast { add(",") }
+    if !isLast { put(",") }
     close()
     if !isLast { lineBreak(.breakSame, 1, newlines: newlines) }
   }
@@ -104,16 +104,16 @@ extension LayoutBuffer {
     if function.isAsync {
       lineBreak(.breakContinue)
       if isBoth { open() }
-      add("async")
+      put("async")
     }
     if function.isThrowing {
       lineBreak(.breakContinue)
-      add("throws")
+      put("throws")
       if isBoth { close() }
     }
     if let result = function.result {
       lineBreak(.breakContinue)
-      add("->")
+      put("->")
       space()
       type(result)
     }

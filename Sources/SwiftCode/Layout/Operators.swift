@@ -132,13 +132,13 @@ extension LayoutBuffer {
     add(unindent)
     lineBreak(.breakOpenContinuation)
     open()
-    add("?")
+    put("?")
     space()
     operand(yes, atLeast: ternaryStrength)
     lineBreak(.breakCloseLoose, 0)
     lineBreak(.breakOpenContinuation)
     open()
-    add(":")
+    put(":")
     space()
     operand(no, atLeast: ternaryStrength, isEnclosed: isEnclosed)
     if isEnclosed {
@@ -162,11 +162,11 @@ extension LayoutBuffer {
     let isAnchored = operand.hasAnchor
     if isAnchored { open() }
     if effect != .await {
-      add("try")
+      put("try")
       lineBreak(.breakContinue)
     }
     if effect != .try {
-      add("await")
+      put("await")
       lineBreak(.breakContinue)
     }
     pendingAnchor = isAnchored

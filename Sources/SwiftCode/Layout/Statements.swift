@@ -35,27 +35,27 @@ extension LayoutBuffer {
       variable(binding, name, type: type, value: value)
     case .return(let value): keyword("return", value)
     case .throw(let value): keyword("throw", value)
-    case .break: add("break")
+    case .break: put("break")
     case .breakLabel(let label):
-      add("break ")
+      put("break ")
       add(label)
-    case .continue: add("continue")
+    case .continue: put("continue")
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
     case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
     case .for(let name, let sequence, let condition, let body):
       forStatement(name, sequence, condition, body)
     case .switch(let subject, let cases): switchStatement(subject, cases)
     case .do(let body, let handler):
-      add("do")
+      put("do")
       block(body)
       if let handler {
         space()
-        add("catch")
+        put("catch")
         block(handler)
       }
     case .labeled(let label, let inner):
       add(label)
-      add(": ")
+      put(": ")
       self.statement(inner)
     case .declaration(let declaration): self.declaration(declaration)
     case .comment(let text): comment(text, "//")
@@ -65,7 +65,7 @@ extension LayoutBuffer {
   }
 
   private mutating func keyword(_ keyword: StaticString, _ value: SwiftExpression?) {
-    add(keyword)
+    put(keyword)
     if let value {
       lineBreak(.breakContinue)
       expression(value)
@@ -85,7 +85,7 @@ extension LayoutBuffer {
     space()
     add(name, as: .name)
     if let type {
-      add(":")
+      put(":")
       lineBreak(.breakOpenContinuation)
       open()
       self.type(type)
@@ -93,7 +93,7 @@ extension LayoutBuffer {
     }
     if let value {
       space()
-      add("=")
+      put("=")
       assigned(value, isGrouped: false)
     }
     if type != nil { lineBreak(.breakClose, 0) }
@@ -106,10 +106,10 @@ extension LayoutBuffer {
     for clause in clauses {
       if !isFirst {
         space()
-        add("else")
+        put("else")
         space()
       }
-      add("if")
+      put("if")
       space()
       if isFirst { open(.openConsistent) }
       open()
@@ -120,7 +120,7 @@ extension LayoutBuffer {
     }
     if let otherwise {
       space()
-      add("else")
+      put("else")
       block(otherwise)
     }
     if !isFirst { close() }
@@ -129,12 +129,12 @@ extension LayoutBuffer {
   private mutating func guardStatement(
     _ conditions: [SwiftCondition], _ otherwise: [SwiftStatement]
   ) {
-    add("guard")
+    put("guard")
     space()
     condition { layout in layout.conditions(conditions, isFirstStacked: true) }
     lineBreak(.breakReset)
     open()
-    add("else")
+    put("else")
     space()
     close()
     let isShort = otherwise.count == 1 && otherwise[0].isJump
@@ -149,7 +149,7 @@ extension LayoutBuffer {
       open()
       self.condition(condition, isEnclosed: !isLast)
       if !isLast {
-        add(",")
+        put(",")
         addPostponed()
       }
       close()
@@ -167,16 +167,16 @@ extension LayoutBuffer {
       add(name, as: .name)
       if let value {
         space()
-        add("=")
+        put("=")
         bound(value, isEnclosed: isEnclosed)
       }
     case .pattern(let pattern, let value):
       open()
-      add("case")
+      put("case")
       lineBreak(.breakContinue)
       expression(pattern)
       space()
-      add("=")
+      put("=")
       lineBreak(.breakContinue)
       expression(value, isEnclosed: isEnclosed)
       close()
@@ -207,11 +207,11 @@ extension LayoutBuffer {
     _ name: String, _ sequence: SwiftExpression, _ condition: SwiftExpression?,
     _ body: [SwiftStatement]
   ) {
-    add("for")
+    put("for")
     space()
     add(name, as: .name)
     lineBreak(.breakContinue)
-    add("in")
+    put("in")
     space()
     self.condition { layout in
       layout.expression(sequence)
@@ -223,7 +223,7 @@ extension LayoutBuffer {
   private mutating func whereClause(_ condition: SwiftExpression, isEnclosed: Bool = false) {
     lineBreak(.breakSame)
     open()
-    add("where")
+    put("where")
     lineBreak(.breakContinue)
     expression(condition, isEnclosed: isEnclosed)
     close()
@@ -231,11 +231,11 @@ extension LayoutBuffer {
 
   private mutating func switchStatement(_ subject: SwiftExpression, _ cases: [SwiftCase]) {
     open()
-    add("switch")
+    put("switch")
     space()
     condition { layout in layout.expression(subject.unwrapped) }
     lineBreak(.breakReset)
-    add("{")
+    put("{")
     close()
     for item in cases {
       lineBreak(.breakSame, 1, newlines: 1)
@@ -248,13 +248,13 @@ extension LayoutBuffer {
       close()
     }
     lineBreak(.breakSame, 0, newlines: cases.isEmpty ? 0 : 1)
-    add("}")
+    put("}")
   }
 
   private mutating func caseLabel(_ item: SwiftCase) {
-    guard !item.patterns.isEmpty else { return add("default:") }
+    guard !item.patterns.isEmpty else { return put("default:") }
     open()
-    add("case")
+    put("case")
     space()
     for (index, pattern) in item.patterns.enumerated() {
       let isLast = index == item.patterns.count - 1
@@ -264,14 +264,14 @@ extension LayoutBuffer {
       if isLast {
         close()
       } else {
-        add(",")
+        put(",")
         close()
         // The compiler warns of a `where` that seems to belong to every pattern of its line.
         let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
         lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
       }
     }
-    add(":")
+    put(":")
     addPostponed()
     close()
   }

@@ -28,7 +28,7 @@ extension LayoutBuffer {
     switch delimiter {
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       let isAngle = delimiter == UInt8(ascii: "<")
-      add(isAngle ? "<" : "(")
+      put(isAngle ? "<" : "(")
       // `()` is never broken.
       if !isAngle, words.utf8.first == UInt8(ascii: ")") {
         brackets.append(.square)
@@ -40,12 +40,12 @@ extension LayoutBuffer {
       open()
     case UInt8(ascii: "["):
       brackets.append(.square)
-      add("[")
+      put("[")
     case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
       if let last = brackets.popLast(), last != .square { closeBracket() }
-      add(delimiter == UInt8(ascii: ">") ? ">" : delimiter == UInt8(ascii: ")") ? ")" : "]")
+      put(delimiter == UInt8(ascii: ">") ? ">" : delimiter == UInt8(ascii: ")") ? ")" : "]")
     case UInt8(ascii: ","):
-      add(",")
+      put(",")
       guard let last = brackets.last, last != .square else { return }
       if words.utf8.first == 0x20 { words = words.dropFirst() }
       close()
@@ -68,15 +68,15 @@ extension LayoutBuffer {
     if words.hasPrefix("-> ") {
       words = words.dropFirst(3)
       lineBreak(.breakContinue)
-      add("->")
+      put("->")
       lineBreak(.breakContinue)
     } else if words.hasPrefix("async throws ") {
       words = words.dropFirst(12)
       lineBreak(.breakContinue)
       open()
-      add("async")
+      put("async")
       lineBreak(.breakContinue)
-      add("throws")
+      put("throws")
       close()
     } else if text.last == UInt8(ascii: ":") || isBehindInout || words.hasPrefix("async ")
       || words.hasPrefix("throws ")
@@ -90,12 +90,16 @@ extension LayoutBuffer {
   }
 
   private var isBehindInout: Bool {
-    text.suffix(6).elementsEqual(" inout".utf8) || text.suffix(6).elementsEqual("(inout".utf8)
+    text.withElements { text in
+      text.suffix(6).elementsEqual(" inout".utf8) || text.suffix(6).elementsEqual("(inout".utf8)
+    }
   }
 
   private var isBehindAttribute: Bool {
-    let word = text.suffix(24).reversed().prefix { $0 != 0x20 && $0 != 0x28 && $0 != 0x2C }
-    return word.last == UInt8(ascii: "@")
+    text.withElements { text in
+      let word = text.suffix(24).reversed().prefix { $0 != 0x20 && $0 != 0x28 && $0 != 0x2C }
+      return word.last == UInt8(ascii: "@")
+    }
   }
 }
 

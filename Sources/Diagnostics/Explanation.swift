@@ -1,0 +1,45 @@
+/// What a finding's id stands for, told at length: for `redux-gen explain` and the reference.
+///
+/// It stands beside the check that reports the id. The specs of `bad` and `good` are run by the
+/// tests: the one gives this finding alone, at its marks, the other nothing.
+///
+///     redux-gen explain missing-default
+package struct Explanation: Sendable {
+  package let id: String
+  package let severity: Severity
+  /// What was found, in a few words without a full stop.
+  package let summary: String
+  /// Why it is a finding, and what to do.
+  package let text: String
+  /// A spec with `⟦…⟧` around the place of the finding; nil where it would be too long to show, or
+  /// is no text.
+  package let markedBad: String?
+  /// The same spec, mended.
+  package let good: String?
+
+  package init(
+    _ id: String, _ severity: Severity, _ summary: String, _ text: String,
+    bad: String? = nil, good: String? = nil
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.text = text
+    markedBad = bad
+    self.good = good
+  }
+
+  /// Of an error.
+  package init(
+    _ id: String, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil
+  ) {
+    self.init(id, .error, summary, text, bad: bad, good: good)
+  }
+
+  /// The bad spec as a user writes it.
+  package var bad: String? {
+    guard let markedBad else { return nil }
+    return String(
+      String.UnicodeScalarView(markedBad.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" }))
+  }
+}

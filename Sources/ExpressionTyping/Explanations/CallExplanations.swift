@@ -1,0 +1,114 @@
+import Diagnostics
+
+let callExplanations: [Explanation] = [
+  Explanation(
+    "wrong-arguments", "a call with other values or labels than it takes",
+    "The message or its help has the declaration, as Swift writes it.",
+    bad: """
+      feature: Shop
+      models: {Item: {id: Int, title: String}}
+      state:
+        first: "Item = ⟦Item(id: 1)⟧"
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {id: Int, title: String}}
+      state:
+        first: 'Item = Item(id: 1, title: "Milk")'
+      """),
+  Explanation(
+    "closure-parameters", "a closure that uses other parameters than it gets",
+    "A closure uses all of '$0', '$1', or names each: '_' for one that it does not need.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        ordered: "[Int] = items.sorted ⟦{ $0 > 1 }⟧"
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        ordered: "[Int] = items.sorted { $0 > $1 }"
+      """),
+  Explanation(
+    "missing-return", "a closure that returns a value on some of its ways only",
+    "A closure of several statements returns its value with 'return', whichever way it goes.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        kept: "[Int] = items.filter { item in ⟦if item > 1 { return true }⟧ }"
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        kept: "[Int] = items.filter { item in if item > 1 { return true } else { return false } }"
+      """),
+  Explanation(
+    "not-assignable", "a change to what cannot be changed",
+    """
+    Payloads, constants, derived values and what a filter shows are read only; in middleware the \
+    state is, too. A whole element is not assigned through '[id:]': 'updateOrAppend' replaces it.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived: {count: Int = items.count}
+      actions:
+        clear: {reduce: "state.items = []; ⟦state.count⟧ = 0"}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived: {count: Int = items.count}
+      actions:
+        clear: {reduce: "state.items = []"}
+      """),
+  Explanation(
+    "optional-in-text", .warning, "an optional inside of a text",
+    #"Swift puts 'Optional("Milk")' or 'nil' into the text. Say with '??' what nil shows as."#,
+    bad: #"""
+      feature: Shop
+      state: {title: String?}
+      derived:
+        line: 'String = "Title \(⟦title⟧)"'
+      """#,
+    good: #"""
+      feature: Shop
+      state: {title: String?}
+      derived:
+        line: 'String = "Title \(title ?? "none")"'
+      """#),
+  Explanation(
+    "redundant-coalescing", .warning, "'??' behind what is never nil",
+    "The value behind '??' is never used.",
+    bad: """
+      feature: Shop
+      state: {title: String = ""}
+      derived:
+        shown: 'String = title ⟦??⟧ "none"'
+      """,
+    good: """
+      feature: Shop
+      state: {title: String = ""}
+      derived:
+        shown: String = title
+      """),
+  Explanation(
+    "constant-condition", .warning, "a comparison that always has the same result",
+    "What is never nil need not be compared with nil: swiftc warns, too.",
+    bad: """
+      feature: Shop
+      state: {title: String = ""}
+      derived:
+        hasTitle: Bool = ⟦title != nil⟧
+      """,
+    good: """
+      feature: Shop
+      state: {title: String = ""}
+      derived:
+        hasTitle: Bool = !title.isEmpty
+      """),
+]

@@ -1,0 +1,109 @@
+import Diagnostics
+
+let typeExplanations: [Explanation] = [
+  Explanation(
+    "type-mismatch", "a value of one type where another is wanted",
+    "As in Swift, nothing is converted by itself. The finding stands at the part that does not fit.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: String = ⟦items.count⟧
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: Int = items.count
+      """),
+  Explanation(
+    "not-optional", "a '?' too many, or one too few",
+    "What may be nil is used with '?.', '??' or 'if let'; on what is never nil these are wrong.",
+    bad: """
+      feature: Shop
+      state: {title: String?}
+      derived:
+        length: Int = title.⟦count⟧
+      """,
+    good: """
+      feature: Shop
+      state: {title: String?}
+      derived:
+        length: Int = title?.count ?? 0
+      """),
+  Explanation(
+    "missing-context", "a value whose type nothing tells",
+    "'nil', '[]' and '.zero' get their type from where they stand. Here nothing gives one.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add:
+          reduce: let none = ⟦nil⟧; state.count += 1
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add:
+          reduce: state.count += 1
+      """),
+  Explanation(
+    "integer-out-of-range", "a number that its type cannot hold",
+    "The number is a mistake of the compiler in Swift, too.",
+    bad: """
+      feature: Shop
+      state: {age: UInt8 = ⟦256⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {age: UInt8 = 255}
+      """),
+  Explanation(
+    "not-hashable", "a key or an element that cannot be hashed",
+    """
+    The elements of a Set and the keys of a dictionary are Hashable: standard types, plain enums, \
+    and models that say 'conforms: [Hashable]'.
+    """,
+    bad: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: Set<⟦Item⟧>}
+      """,
+    good: """
+      feature: Shop
+      conforms: [Hashable]
+      models: {Item: {title: String}}
+      state: {items: Set<Item>}
+      """),
+  Explanation(
+    "not-identifiable", "elements of an IdentifiedArray without an id",
+    "An IdentifiedArray finds its elements by their property 'id', which has to be Hashable.",
+    bad: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: IdentifiedArray<⟦Item⟧>}
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {id: UUID, title: String}}
+      state: {items: IdentifiedArray<Item>}
+      """),
+  Explanation(
+    "missing-conformance", "a member for which the elements lack something",
+    "Sorting wants elements with an order, 'contains' those that can be compared, '[id:]' an 'id'.",
+    bad: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: "[Item]"}
+      derived:
+        ordered: "[Item] = ⟦items.sorted()⟧"
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: "[Item]"}
+      derived:
+        ordered: "[Item] = items.sorted { $0.title < $1.title }"
+      """),
+]

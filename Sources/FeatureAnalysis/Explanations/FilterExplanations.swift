@@ -1,0 +1,83 @@
+import Diagnostics
+
+let filterExplanations: [Explanation] = [
+  Explanation(
+    "not-a-list", "a filter over what is no list of the state",
+    "'over' names a property of the state of a type such as [T] or IdentifiedArray<T>.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all}
+      filters:
+        Show: {over: ⟦itms⟧, cases: {all: true}}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: true}}
+      """),
+  Explanation(
+    "missing-selector", "a filter that nothing selects a case of",
+    "A property of the state says which case is in force. It is found by its type, or named by 'by'.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      filters:
+        ⟦Show⟧: {over: items, cases: {all: true}}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: true}}
+      """),
+  Explanation(
+    "ambiguous-selector", "several properties that could select",
+    "More than one property has the filter's type. 'by' names the one that selects.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all, other: Show = .all}
+      filters:
+        ⟦Show⟧: {over: items, cases: {all: true}}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all, other: Show = .all}
+      filters:
+        Show: {over: items, by: show, cases: {all: true}}
+      """),
+  Explanation(
+    "not-sortable", "a filter sorted by what has no order",
+    "Numbers, texts, dates, durations, Bool and enums of plain cases have an order.",
+    bad: """
+      feature: Shop
+      models: {Item: {tags: "[String]"}}
+      state: {items: "[Item]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: {sort: ⟦tags⟧}}}
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {tags: "[String]", title: String}}
+      state: {items: "[Item]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: {sort: title}}}
+      """),
+  Explanation(
+    "unknown-property", "a property that is not there",
+    "'by' and 'given' name properties of the state, 'sort' those of the element.",
+    bad: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: "[Item]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: {sort: ⟦titel⟧}}}
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {title: String}}
+      state: {items: "[Item]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: {sort: title}}}
+      """),
+]

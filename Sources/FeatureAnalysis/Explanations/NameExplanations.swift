@@ -1,0 +1,62 @@
+import Diagnostics
+
+/// What the findings of this stage mean.
+package let analysisExplanations: [Explanation] =
+  nameExplanations + typeExplanations + filterExplanations + actionExplanations
+  + scenarioExplanations + payloadExplanations + warningExplanations
+
+let nameExplanations: [Explanation] = [
+  Explanation(
+    "invalid-name", "a name that is no identifier",
+    """
+    Names are made of the letters a to z and A to Z, digits and '_', and begin with no digit. The \
+    message has the code of a letter that only looks like one of these.
+    """,
+    bad: """
+      feature: Shop
+      state: {⟦2nd⟧: Int = 0}
+      """,
+    good: """
+      feature: Shop
+      state: {second: Int = 0}
+      """),
+  Explanation(
+    "reserved-name", "a name that Swift or the generated code needs",
+    """
+    Backticks save most keywords, and the tool adds them. They do not save names such as 'self' \
+    and 'Type', and a model called like a type of the standard library would hide it.
+    """,
+    bad: """
+      feature: Shop
+      models: {⟦Task⟧: {title: String}}
+      """,
+    good: """
+      feature: Shop
+      models: {TaskModel: {title: String}}
+      """),
+  Explanation(
+    "name-collision", "a name that the generated code has, too",
+    """
+    The tool makes names from those of the spec: 'ShopState' of the feature 'Shop', \
+    'filteredItems' of the list 'items'. A filter's result gets another name with 'as'.
+    """,
+    bad: """
+      feature: Shop
+      models: {⟦ShopState⟧: {id: Int}}
+      """,
+    good: """
+      feature: Shop
+      models: {ShopModel: {id: Int}}
+      """),
+  Explanation(
+    "name-style", .warning, "a name in another case than is Swift's custom",
+    "Types are 'UpperCamelCase', all other names 'lowerCamelCase'.",
+    bad: """
+      feature: Shop
+      state: {⟦is_open⟧: Bool = false}
+      """,
+    good: """
+      feature: Shop
+      state: {isOpen: Bool = false}
+      """),
+]

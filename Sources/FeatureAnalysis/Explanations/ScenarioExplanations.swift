@@ -1,0 +1,126 @@
+import Diagnostics
+
+let scenarioExplanations: [Explanation] = [
+  Explanation(
+    "invalid-value", "a YAML value that its type does not read",
+    "A scenario's values are read by the declared type: the message says how that is written.",
+    bad: """
+      feature: Shop
+      state: {opened: Date?}
+      scenarios:
+        it opens:
+          given: {opened: ⟦tomorrow⟧}
+          then: [state.opened != nil]
+      """,
+    good: """
+      feature: Shop
+      state: {opened: Date?}
+      scenarios:
+        it opens:
+          given: {opened: 2024-05-01}
+          then: [state.opened != nil]
+      """),
+  Explanation(
+    "out-of-range", "a number that its type does not hold",
+    "It is too large, too small, or has more digits than a Decimal keeps.",
+    bad: """
+      feature: Shop
+      state: {age: UInt8 = 0}
+      scenarios:
+        it is old:
+          given: {age: ⟦300⟧}
+          then: [state.age > 0]
+      """,
+    good: """
+      feature: Shop
+      state: {age: UInt8 = 0}
+      scenarios:
+        it is old:
+          given: {age: 200}
+          then: [state.age > 0]
+      """),
+  Explanation(
+    "no-yaml-form", "a YAML value of an external type",
+    "The tool knows nothing of the type but its name. Test what needs one in Swift.",
+    bad: """
+      feature: Shop
+      external: {Money: MoneyKit}
+      state: {price: Money?}
+      scenarios:
+        it costs:
+          given: {price: ⟦12⟧}
+          then: [state.price != nil]
+      """,
+    good: """
+      feature: Shop
+      external: {Money: MoneyKit}
+      state: {price: Money?}
+      scenarios:
+        it costs nothing:
+          then: [state.price == nil]
+      """),
+  Explanation(
+    "duplicate-element", "an element of a set, an id or a key for the second time",
+    "One of them would vanish when the collection is made.",
+    bad: """
+      feature: Shop
+      state: {numbers: Set<Int>}
+      scenarios:
+        there are two:
+          given: {numbers: [1, ⟦1⟧]}
+          then: [state.numbers.contains(1)]
+      """,
+    good: """
+      feature: Shop
+      state: {numbers: Set<Int>}
+      scenarios:
+        there are two:
+          given: {numbers: [1, 2]}
+          then: [state.numbers.contains(1)]
+      """),
+  Explanation(
+    "missing-property", "a value of a model without one of its properties",
+    "In a scenario, properties that have a default may be left out, all others are given.",
+    bad: """
+      feature: Shop
+      models: {Item: {id: Int, title: String}}
+      state: {items: "[Item]"}
+      scenarios:
+        there is one:
+          given: {items: [⟦{id: 1}⟧]}
+          then: [state.items.count == 1]
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {id: Int, title: String}}
+      state: {items: "[Item]"}
+      scenarios:
+        there is one:
+          given: {items: [{id: 1, title: Milk}]}
+          then: [state.items.count == 1]
+      """),
+  Explanation(
+    "not-stored", "a derived value that is given",
+    "It follows from the rest of the state: give what it is computed from.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived: {count: Int = items.count}
+      scenarios:
+        there is one:
+          given: {⟦count⟧: 1}
+          then: ["true"]
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived: {count: Int = items.count}
+      scenarios:
+        there is one:
+          given: {items: [5]}
+          then: [state.count == 1]
+      """),
+  Explanation(
+    "too-many-values", "scenarios that hold more than a million values",
+    "Defaults and short forms can stand for very many values. Test with fewer."),
+]

@@ -1,0 +1,77 @@
+import Diagnostics
+
+let warningExplanations: [Explanation] = [
+  Explanation(
+    "never-written", .warning, "a property that no action writes",
+    "It stays what it was at the start: an action is missing, or it could be a constant.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0, ⟦isOpen⟧: Bool = false}
+      actions:
+        add: {reduce: state.count += 1}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0, isOpen: Bool = false}
+      actions:
+        add: {reduce: state.count += 1}
+        open: {reduce: state.isOpen = true}
+      """),
+  Explanation(
+    "unreachable-filter", .warning, "a filter that always shows the same case",
+    "No action writes the property that selects: the other cases are never in force.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all}
+      filters:
+        ⟦Show⟧: {over: items, cases: {all: true, large: self > 9}}
+      actions:
+        add: {payload: {_ n: Int}, reduce: state.items.append(n)}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]", show: Show = .all}
+      filters:
+        Show: {over: items, cases: {all: true, large: self > 9}}
+      actions:
+        add: {payload: {_ n: Int}, reduce: state.items.append(n)}
+        choose: {payload: {_ show: Show}, reduce: state.show = show}
+      """),
+  Explanation(
+    "never-handled", .warning, "an action that nothing handles",
+    "Its 'reduce' is 'none', so that the reducer leaves it alone, and no middleware names it.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        ⟦load⟧: {reduce: none}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        load: {reduce: none}
+      middleware:
+        Loading:
+          load: {dispatch: .add}
+      """),
+  Explanation(
+    "unused-model", .warning, "a model that nothing uses",
+    "No property, payload or text names it.",
+    bad: """
+      feature: Shop
+      models: {⟦Item⟧: {id: Int}}
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state: {items: "[Item]"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+      """),
+]

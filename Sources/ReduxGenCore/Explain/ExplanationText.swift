@@ -1,0 +1,56 @@
+import Diagnostics
+
+/// Explanations as `redux-gen explain` prints them.
+package enum ExplanationText {
+  /// A line for each finding: its id, and what it means.
+  package static func list(_ explanations: [Explanation]) -> String {
+    let width = explanations.map(\.id.utf8.count).max() ?? 0
+    return explanations.map { explanation in
+      let id = explanation.id
+      let padding = String(repeating: " ", count: width - id.utf8.count)
+      let severity = explanation.severity == .warning ? "warning" : "error  "
+      return "\(id)\(padding)  \(severity)  \(explanation.summary)\n"
+    }.joined()
+  }
+
+  /// One finding at length, with a spec that has it and one that has not.
+  package static func page(_ explanation: Explanation) -> String {
+    var text = "\(explanation.id) (\(explanation.severity.rawValue)): \(explanation.summary)\n\n"
+    text += wrapped(explanation.text, at: 80)
+    if let bad = explanation.bad { text += "\nNot so:\n\n" + indented(bad) }
+    if let good = explanation.good { text += "\nBut so:\n\n" + indented(good) }
+    return text
+  }
+
+  /// The ids that were probably meant: the nearest one, and those that have the word in them.
+  package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
+    let ids = explanations.map(\.id)
+    var found = nearest(id, among: ids).map { [$0] } ?? []
+    let words = id.split(separator: "-").filter { $0.utf8.count > 2 }
+    for candidate in ids where found.count < 5 && !found.contains(candidate) {
+      let parts = candidate.split(separator: "-")
+      if words.contains(where: parts.contains) { found.append(candidate) }
+    }
+    return found
+  }
+
+  private static func indented(_ spec: String) -> String {
+    spec.split(separator: "\n").map { "    \($0)\n" }.joined()
+  }
+
+  /// The words of a text on lines of bearable length.
+  private static func wrapped(_ text: String, at width: Int) -> String {
+    var result = ""
+    var column = 0
+    for word in text.split(separator: " ") {
+      if column > 0 && column + word.utf8.count >= width {
+        result += "\n"
+        column = 0
+      }
+      if column > 0 { result += " " }
+      result += word
+      column += word.utf8.count + 1
+    }
+    return result + "\n"
+  }
+}

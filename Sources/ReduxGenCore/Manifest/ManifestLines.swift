@@ -1,0 +1,89 @@
+/// The files that a manifest names, read from bytes that are known to be as this tool writes them,
+/// without a text being made of any. Slashes and quotes become the ends of C strings.
+struct ManifestLines {
+  struct Line {
+    /// Where the parts of the path stand in the bytes.
+    let path: [Range<Int>]
+    /// Nil: the file is the user's.
+    let hash: ContentHash?
+  }
+
+  private static let start = Array("\n  \"files\": {\n".utf8)
+  private static let indent = Array("    \"".utf8)
+  private static let generated = Array(": \"generated ".utf8)
+  private static let yours = Array(": \"yours\"".utf8)
+  private static let end = Array("  }\n}\n".utf8)
+
+  private let bytes: UnsafeMutableRawBufferPointer
+  private var offset = 0
+  /// Whether all has been read, and nothing else was there.
+  private(set) var isComplete = false
+
+  init(_ bytes: UnsafeMutableRawBufferPointer) {
+    self.bytes = bytes
+    // The name of a spec can hold no line end, so the first such place is the right one.
+    while offset < bytes.count, !take(Self.start) { offset += 1 }
+  }
+
+  /// Nil at the end, and at the first thing that is out of place.
+  mutating func next() -> Line? {
+    guard take(Self.indent) else {
+      isComplete = take(Self.end) && offset == bytes.count
+      return nil
+    }
+    guard let path = path() else { return nil }
+    var hash: ContentHash?
+    if take(Self.generated) {
+      guard offset + 17 <= bytes.count, bytes[offset + 16] == UInt8(ascii: "\""),
+        let digits = ContentHash(hexadecimal: bytes[offset..<offset + 16])
+      else { return nil }
+      hash = digits
+      offset += 17
+    } else if !take(Self.yours) {
+      return nil
+    }
+    _ = take([UInt8(ascii: ",")])
+    return take([UInt8(ascii: "\n")]) ? Line(path: path, hash: hash) : nil
+  }
+
+  private mutating func path() -> [Range<Int>]? {
+    var parts: [Range<Int>] = []
+    var start = offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard byte != UInt8(ascii: "\\"), byte >= 0x20 else { return nil }
+      if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") {
+        guard start < offset, !Self.leadsElsewhere(bytes[start..<offset]) else { return nil }
+        parts.append(start..<offset)
+        bytes[offset] = 0
+        start = offset + 1
+      }
+      offset += 1
+      if byte == UInt8(ascii: "\"") { return parts }
+    }
+    return nil
+  }
+
+  private static func leadsElsewhere(_ part: Slice<UnsafeMutableRawBufferPointer>) -> Bool {
+    part.count <= 2 && part.allSatisfy { $0 == UInt8(ascii: ".") }
+  }
+
+  private mutating func take(_ text: [UInt8]) -> Bool {
+    guard bytes[offset...].starts(with: text) else { return false }
+    offset += text.count
+    return true
+  }
+
+  /// A path as it stood in the manifest.
+  static func text(of path: [Range<Int>], in bytes: UnsafeMutableRawBufferPointer) -> String {
+    path.map { String(decoding: bytes[$0], as: UTF8.self) }.joined(separator: "/")
+  }
+
+  /// A part of a path, for a system call.
+  static func name(
+    _ part: Range<Int>?, in bytes: UnsafeMutableRawBufferPointer
+  ) -> UnsafePointer<CChar>? {
+    guard let start = bytes.baseAddress, let part else { return nil }
+    return UnsafePointer((start + part.lowerBound).assumingMemoryBound(to: CChar.self))
+  }
+}

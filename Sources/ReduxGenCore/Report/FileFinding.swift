@@ -1,0 +1,57 @@
+import FeatureLowering
+
+/// What is wrong with a file of the output, as programs read it.
+package struct FileFinding: Sendable, Equatable {
+  /// A stable kebab-case name, such as `stale-file`.
+  package let id: String
+  package let path: String
+  package let message: String
+}
+
+extension PlanView {
+  /// Every difference between the output and what the specs give; or those that are in the way of
+  /// writing it.
+  func fileFindings(ofRefused isRefused: Bool = false) -> [FileFinding] {
+    var findings: [FileFinding] = []
+    for plan in plans {
+      if let problem = plan.problem {
+        findings.append(
+          FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
+      }
+      for file in plan.files where !isRefused || file.change == .refuse {
+        guard let (id, message) = Self.verdict(on: file.state) else { continue }
+        findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
+      }
+      guard !isRefused else { continue }
+      for file in plan.leftOver {
+        findings.append(
+          FileFinding(
+            id: "left-over-file", path: shown(plan.name, file.path),
+            message: Self.words(for: file.state)))
+      }
+      findings += manifestFinding(of: plan)
+    }
+    return findings
+  }
+
+  private static func verdict(on state: FileState) -> (id: String, message: String)? {
+    switch state {
+    case .current, .yours, .yoursGone: nil
+    case .missing: ("missing-file", "missing")
+    case .stale: ("stale-file", "stale: the spec changed, and it was not regenerated")
+    case .edited: ("edited-file", "edited by hand")
+    case .unknown: ("unknown-file", "not written by redux-gen")
+    case .blocked(let reason): ("blocked-file", "cannot be written: \(reason)")
+    }
+  }
+
+  /// Told only where no file tells of it already.
+  private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
+    let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
+    guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
+    let path = shown(plan.name, OutputPath.manifest)
+    return plan.manifest.state == .missing
+      ? [FileFinding(id: "missing-file", path: path, message: "missing")]
+      : [FileFinding(id: "stale-file", path: path, message: "stale")]
+  }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+
+// The Static Analysis Results Interchange Format 2.1.0, as code scanning reads it.
+
+extension RunReport {
+  func writeSARIF(to stream: inout ByteStream) {
+    stream.add("{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n")
+    stream.add("\"version\": \"2.1.0\",\n\"runs\": [{\n\"tool\": {\"driver\": ")
+    let rules = SARIFRules(self)
+    JSONWriter.append(
+      .object([
+        "name": .string("redux-gen"), "version": .string(toolVersion),
+        "rules": .array(rules.descriptions),
+      ]), to: &stream.bytes)
+    stream.add("},\n\"columnKind\": \"unicodeCodePoints\",\n\"invocations\": ")
+    JSONWriter.append(.array([invocation]), to: &stream.bytes)
+    stream.add(",\n\"results\": [")
+    var separator = "\n"
+    func write(_ value: JSONValue, _ stream: inout ByteStream) {
+      stream.add(separator)
+      separator = ",\n"
+      JSONWriter.append(value, to: &stream.bytes)
+      stream.flushIfLarge()
+    }
+    for spec in findings {
+      let location = artifactLocation(spec.file.path)
+      for finding in spec.findings { write(finding.sarif(in: spec.file, location, rules), &stream) }
+    }
+    for file in files { write(file.sarif(rules), &stream) }
+    stream.add("\n]\n}]}\n")
+  }
+
+  /// What failed, and what there is to remark, apart from the results.
+  private var invocation: JSONValue {
+    func notification(_ level: String, _ text: String) -> JSONValue {
+      .object(["level": .string(level), "message": .object(["text": .string(cut(text))])])
+    }
+    return .object([
+      "executionSuccessful": .boolean(status != .fault),
+      "exitCode": .integer(Int(status.rawValue)),
+      "toolExecutionNotifications": .array(
+        faults.map { notification("error", $0.message) } + notes.map { notification("note", $0) }),
+    ])
+  }
+}
+
+/// The ids of a report's findings, in alphabetical order.
+private struct SARIFRules {
+  private let ids: [String]
+  private let places: [String: Int]
+
+  init(_ report: RunReport) {
+    var ids = Set(report.files.map(\.id))
+    for spec in report.findings {
+      for finding in spec.findings where !ids.contains(finding.id) { ids.insert(finding.id) }
+    }
+    self.ids = ids.sorted()
+    places = Dictionary(uniqueKeysWithValues: zip(self.ids, self.ids.indices))
+  }
+
+  var descriptions: [JSONValue] {
+    ids.map { id in
+      .object([
+        "id": .string(id), "shortDescription": .object(["text": .string(Self.description(of: id))]),
+      ])
+    }
+  }
+
+  subscript(id: String) -> Int { places[id, default: 0] }
+
+  /// What a rule's description says.
+  private static func description(of id: String) -> String { id }
+}
+
+extension Finding {
+  fileprivate func sarif(
+    in file: SourceFile, _ location: JSONValue, _ rules: SARIFRules
+  ) -> JSONValue {
+    let fixes = fixes(in: file).map { fix in
+      JSONValue.object([
+        "artifactChanges": .array([
+          .object([
+            "artifactLocation": location,
+            "replacements": .array([
+              .object([
+                "deletedRegion": fix.range.sarif,
+                "insertedContent": .object(["text": .string(fix.replacement)]),
+              ])
+            ]),
+          ])
+        ])
+      ])
+    }
+    let text = shownMessage + (shownHelp.map { "\nhelp: \($0)" } ?? "")
+    return result(
+      id, severity.rawValue, text,
+      at: .object(["artifactLocation": location, "region": range.sarif]), rules,
+      fixes: fixes.isEmpty ? nil : .array(fixes))
+  }
+}
+
+extension FileFinding {
+  fileprivate func sarif(_ rules: SARIFRules) -> JSONValue {
+    result(
+      id, "error", cut(message), at: .object(["artifactLocation": artifactLocation(path)]), rules)
+  }
+}
+
+extension SourceRange {
+  fileprivate var sarif: JSONValue {
+    .object([
+      "startLine": .integer(Int(start.line)), "startColumn": .integer(Int(start.column)),
+      "endLine": .integer(Int(end.line)), "endColumn": .integer(Int(end.column)),
+    ])
+  }
+}
+
+private func result(
+  _ id: String, _ level: String, _ text: String, at place: JSONValue, _ rules: SARIFRules,
+  fixes: JSONValue? = nil
+) -> JSONValue {
+  .object([
+    "ruleId": .string(id), "ruleIndex": .integer(rules[id]), "level": .string(level),
+    "message": .object(["text": .string(text)]),
+    "locations": .array([.object(["physicalLocation": place])]), "fixes": fixes,
+  ])
+}
+
+/// A path as a URI: relative paths stay relative to where the tool was started.
+private func artifactLocation(_ path: String) -> JSONValue {
+  var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+  for byte in path.utf8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+      uri.unicodeScalars.append(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+    }
+  }
+  return .object(["uri": .string(uri)])
+}

@@ -1,0 +1,30 @@
+/// What the decoder's tables do not say of the keys of a mapping. A mapping that is not named here
+/// takes any keys.
+struct SchemaNames {
+  let pattern: String
+  /// `doc` may stand beside the names.
+  var hasDoc = false
+  /// A name may stand with nothing.
+  var allowsNothing = false
+
+  static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
+
+  private static let names = SchemaNames(pattern: "^\(identifier)$")
+
+  /// By what the table calls the names of a mapping.
+  static let rules: [String: SchemaNames] = [
+    "actions": names,
+    "actions and their rules": SchemaNames(pattern: "^(\(identifier)|\\*)$", hasDoc: true),
+    "cases": names,
+    "derived values": names,
+    "filters": names,
+    "middleware": names,
+    "models": names,
+    "one action and its payload": names,
+    "payload names and their types": SchemaNames(pattern: "^\(identifier)( +\(identifier))?$"),
+    "payloads": SchemaNames(pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true),
+    "properties": names,
+    "state properties and their values": names,
+    "types and their modules": names,
+  ]
+}

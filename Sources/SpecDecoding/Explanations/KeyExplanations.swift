@@ -1,0 +1,92 @@
+import Diagnostics
+
+/// What the findings of this stage mean.
+package let decodingExplanations: [Explanation] = keyExplanations + valueExplanations
+
+let keyExplanations: [Explanation] = [
+  Explanation(
+    "unknown-key", "a key that is not one of the language",
+    "Each part of a spec has a fixed set of keys; a misspelt one would do nothing, silently.",
+    bad: """
+      feature: Shop
+      ⟦acton⟧:
+        add: {reduce: none}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      """),
+  Explanation(
+    "missing-key", "a key that has to be there",
+    "The finding stands at the key that should hold the missing one.",
+    bad: """
+      feature: Shop
+      scenarios:
+        ⟦nothing is sold⟧:
+          when: []
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      scenarios:
+        nothing is sold:
+          then: [state.count == 0]
+      """),
+  Explanation(
+    "conflicting-key", "keys that exclude each other",
+    "A rule has exactly one verb. Several of them are several rules: write a list.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {require: state.count < 9, message: It is full., ⟦stop⟧: true}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {require: state.count < 9, message: It is full.}
+      """),
+  Explanation(
+    "misplaced-key", "a key that belongs to another one",
+    "'message' says why 'require' turned an action away. No other rule has use for it.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {stop: true, ⟦message⟧: It is full.}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {stop: true}
+      """),
+  Explanation(
+    "empty-name", "a name that is empty",
+    "Before the ':' stands the name of what is declared.",
+    bad: """
+      feature: Shop
+      state:
+        ⟦""⟧: Int = 0
+      """,
+    good: """
+      feature: Shop
+      state:
+        count: Int = 0
+      """),
+]

@@ -1,0 +1,109 @@
+import Diagnostics
+
+let valueExplanations: [Explanation] = [
+  Explanation(
+    "wrong-kind", "a text, a list or a mapping where another of them is wanted",
+    "The message says what was found and what the key takes.",
+    bad: """
+      feature: Shop
+      state: ⟦[count, price]⟧
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0, price: Int = 0}
+      """),
+  Explanation(
+    "empty-value", "a key without its value",
+    "A key that is there and says nothing was forgotten, or is left over: fill it in or remove it.",
+    bad: """
+      feature: Shop
+      actions:
+        add:
+          ⟦reduce⟧:
+      """,
+    good: """
+      feature: Shop
+      actions:
+        add:
+      """),
+  Explanation(
+    "wrong-value", "a value that is none of those allowed",
+    "'stop' is 'true'; a rule that does not stop the action is left out.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {stop: ⟦yes⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {stop: true}
+      """),
+  Explanation(
+    "missing-type", "a derived value without a type",
+    "The type of a derived value is part of the interface of the state, and is written out.",
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: ⟦items.count⟧
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: Int = items.count
+      """),
+  Explanation(
+    "missing-value", "nothing where a value is wanted",
+    """
+    A derived value needs its expression, and what a scenario gives a property that is not \
+    optional has to be a value.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: ⟦Int⟧
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[Int]"}
+      derived:
+        count: Int = items.count
+      """),
+  Explanation(
+    "misplaced-tag", "'!swift' where no Swift text stands",
+    "Names, types, docs and values in YAML are always read by the tool; only code can be unchecked.",
+    bad: """
+      feature: Shop
+      doc: !swift ⟦A shop.⟧
+      """,
+    good: """
+      feature: Shop
+      doc: A shop.
+      """),
+  Explanation(
+    "payload-default", "a default in a payload",
+    "An action says all that it carries: what it means must not depend on what was left out.",
+    bad: """
+      feature: Shop
+      actions:
+        add:
+          payload: {count: Int = ⟦1⟧}
+      """,
+    good: """
+      feature: Shop
+      actions:
+        add:
+          payload: {count: Int}
+      """),
+]

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Diagnostics
+import ReduxGenCore
+
+/// `redux-gen explain [ID]`
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell what a finding means, with a bad and a good spec; without an id, list them.")
+
+  @Argument(help: "The id in brackets at the end of a finding.")
+  var id: String?
+
+  func run() throws {
+    let explanations = allExplanations()
+    guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
+    // As it stands at the end of a finding, it may be pasted with its brackets.
+    let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
+    guard let explanation = explanations.first(where: { $0.id == wanted }) else {
+      let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }
+      let suggestion = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+      throw ValidationError(
+        "There is no finding '\(shown(id))'\(suggestion)\n'redux-gen explain' lists them all.")
+    }
+    print(ExplanationText.page(explanation), terminator: "")
+  }
+}

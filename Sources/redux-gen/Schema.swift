@@ -1,0 +1,12 @@
+import ArgumentParser
+import ReduxGenCore
+
+/// `redux-gen schema`
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the JSON Schema of specs, for editors.")
+
+  func run() throws {
+    Console(isQuiet: false, color: .auto, format: .text).show(SpecSchema.bytes)
+  }
+}

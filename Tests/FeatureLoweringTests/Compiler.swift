@@ -1,0 +1,49 @@
+import Foundation
+
+@testable import FeatureLowering
+
+/// The compiler of the toolchain, and a folder for what it is given; the runtime's module is made
+/// there when the value is.
+struct Compiler: ~Copyable {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    let folder = folder
+    let runtime = try EmbeddedRuntime.files.map {
+      try Self.write($0.bytes, to: folder.appending(path: "Runtime/\($0.name)"))
+    }
+    let module = folder.appending(path: "ReduxRuntime.swiftmodule").path()
+    _ = try run(
+      ["-emit-module", "-module-name", "ReduxRuntime", "-parse-as-library", "-o", module] + runtime)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes a file into the folder; returns its path.
+  func write(_ bytes: [UInt8], to path: String) throws -> String {
+    try Self.write(bytes, to: folder.appending(path: path))
+  }
+
+  private static func write(_ bytes: [UInt8], to url: URL) throws -> String {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+    return url.path()
+  }
+
+  /// What the compiler prints.
+  func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-swift-version", "6", "-enable-upcoming-feature", "MemberImportVisibility"]
+      + ["-enable-upcoming-feature", "ExistentialAny", "-I", folder.path()] + arguments
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import Foundation
+import ReduxGenCore
+import Testing
+
+@Suite("The explanation of a finding")
+struct ExplanationTests {
+  private static let shown = allExplanations().filter { $0.markedBad != nil }.map(\.id)
+
+  private func explanation(_ id: String) throws -> Explanation {
+    try #require(allExplanations().first { $0.id == id })
+  }
+
+  @Test("has a bad spec with this finding alone, at its place", arguments: shown)
+  func bad(_ id: String) throws {
+    let explanation = try explanation(id)
+    let spec = MarkedFile(try #require(explanation.markedBad))
+    #expect(explanation.bad == String(decoding: spec.file.bytes, as: UTF8.self))
+    let found = findings(of: spec.file)
+    let wanted = spec.ranges.map { "\(described($0)) \(id) \(explanation.severity)" }
+    #expect(found.map { "\(described($0.range)) \($0.id) \($0.severity)" } == wanted)
+    #expect(wanted.count == 1)
+  }
+
+  @Test("has a good spec with no finding at all", arguments: shown)
+  func good(_ id: String) throws {
+    let good = try #require(try explanation(id).good)
+    #expect(findings(of: SourceFile(path: "spec.yaml", text: good)).map(\.message) == [])
+  }
+
+  @Test("whose spec is too long to show is right as well", arguments: UnshownSpec.all)
+  func unshown(_ spec: UnshownSpec) throws {
+    let explanation = try explanation(spec.id)
+    #expect(explanation.markedBad == nil)
+    let found = findings(of: SourceFile(path: "spec.yaml", bytes: spec.bytes))
+    #expect(found.map { "\($0.id) \($0.severity)" } == ["\(spec.id) \(explanation.severity)"])
+    #expect(found.first?.range.start == spec.place)
+  }
+
+  @Test("is there for all that have a spec, and for the one that takes two specs")
+  func complete() {
+    let unshown = UnshownSpec.all.map(\.id) + ["duplicate-feature"]
+    #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id))
+  }
+
+  @Test("has an id, a summary and a text in form")
+  func form() {
+    let explanations = allExplanations()
+    #expect(Set(explanations.map(\.id)).count == explanations.count)
+    for explanation in explanations {
+      #expect(explanation.summary.count <= 70, "\(explanation.id)")
+      #expect(!explanation.summary.hasSuffix("."), "\(explanation.id)")
+      #expect(explanation.text.hasSuffix("."), "\(explanation.id)")
+    }
+  }
+
+  @Test("is printed with both specs, unmarked and indented")
+  func page() throws {
+    let page = ExplanationText.page(try explanation("missing-default"))
+    #expect(
+      page == """
+        missing-default (error): a property of the state without a default
+
+        The state has to begin with something. Lists, sets and dictionaries begin
+        empty, optionals nil; all others say what they begin with.
+
+        Not so:
+
+            feature: Shop
+            state: {count: Int}
+
+        But so:
+
+            feature: Shop
+            state: {count: Int = 0}
+
+        """)
+  }
+
+  @Test("is listed in one line")
+  func list() {
+    let lines = ExplanationText.list(allExplanations()).split(separator: "\n")
+    #expect(lines.count == allExplanations().count)
+    #expect(lines.allSatisfy { $0.utf8.count <= 100 })
+  }
+
+  @Test("is suggested where its name is near, or shares a word")
+  func near() {
+    let all = allExplanations()
+    #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")
+    #expect(ExplanationText.near("conformance", all).contains("missing-conformance"))
+    #expect(ExplanationText.near("xyzzy", all).isEmpty)
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Foundation
+import ReduxGenCore
+import Testing
+
+/// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
+/// lines that the tool prints about it. `UPDATE_WRONG=1` writes the lines anew.
+@Suite("A wrong spec")
+struct WrongSpecTests {
+  private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
+
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
+    .filter { !$0.hasPrefix(".") }.sorted() ?? []
+
+  private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_WRONG"] == "1"
+
+  @Test("has just the findings that it should have", arguments: names)
+  func findings(_ name: String) throws {
+    let folder = Self.folder.appending(path: name)
+    let text = String(
+      decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
+    let spec = MarkedFile(text)
+    let found = FindingTests.findings(of: spec.file)
+    let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
+    let expected = folder.appending(path: "expected.txt")
+    if Self.isUpdating {
+      try lines.write(to: expected, atomically: true, encoding: .utf8)
+    } else {
+      let wanted = try String(contentsOf: expected, encoding: .utf8)
+      #expect(lines == wanted, "UPDATE_WRONG=1 swift test --filter WrongSpecTests")
+    }
+    #expect(found.map { described($0.range) } == spec.ranges.map(described), "the marks")
+    #expect(!found.isEmpty)
+  }
+
+  @Test("is there for every finding")
+  func everyId() throws {
+    var ids = Set(UnshownSpec.all.map(\.id) + ["duplicate-feature"])
+    for name in Self.names {
+      let text = try String(
+        contentsOf: Self.folder.appending(path: "\(name)/expected.txt"), encoding: .utf8)
+      for match in text.matches(of: #/ \[(?<id>[a-z0-9-]+)\]\n/#) { ids.insert(String(match.id)) }
+    }
+    #expect(allExplanations().map(\.id).filter { !ids.contains($0) } == [])
+    #expect(Self.names.count >= 150)
+  }
+}
