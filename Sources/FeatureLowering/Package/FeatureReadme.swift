@@ -246,7 +246,9 @@ struct FeatureReadme: ~Copyable {
 
   func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
-  func cells(_ codes: [String]) -> String { codes.map(cell).joined(separator: ", ") }
+  func cells(_ codes: [String]) -> String {
+    codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
+  }
 }
 
 extension Untested.Reason {

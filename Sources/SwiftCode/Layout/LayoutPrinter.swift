@@ -1,7 +1,7 @@
 /// Writes the steps of a layout as lines of at most 100 columns, deciding at each break from its
 /// measured width whether the line ends there.
 struct LayoutPrinter: ~Copyable {
-  private struct OpenBreak {
+  struct OpenBreak {
     var isBlock: Bool
     var line: Int
     var indentsContinuation: Bool
@@ -9,7 +9,7 @@ struct LayoutPrinter: ~Copyable {
     var wasContinuation: Bool
   }
 
-  private struct Context {
+  struct Context {
     enum Behaviour { case undecided, continues, maintains }
     var line: Int
     var behaviour = Behaviour.undecided
