@@ -7,7 +7,9 @@ func scenarioDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
-  var naming = TestNaming(reserved: ["uuid", "url", "data", "store", "state", "clock", "events", "dependencies"])
+  let own: Set<String> = ["uuid", "url", "data", "store", "state"]
+  let effects: Set<String> = ["clock", "events"]
+  var naming = TestNaming(reserved: context.needsTesting ? own.union(effects) : own)
   let tests = context.feature.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
