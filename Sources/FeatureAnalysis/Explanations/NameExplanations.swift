@@ -3,7 +3,7 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
-  + scenarioExplanations + payloadExplanations + warningExplanations
+  + scenarioExplanations + payloadExplanations + warningExplanations + effectExplanations
 
 let nameExplanations: [Explanation] = [
   Explanation(
