@@ -3,13 +3,14 @@
 # make bench   what the tool and the code that it writes cost, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
 # make torture kills, edits and starts the tool at once, a thousand times each
+# make artifactbundle  a package with the plugins and the tool, built, in .build/prebuilt
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs/tasklist.yaml
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Plugins Examples
 
-.PHONY: run test bench fuzz torture format clean libyaml
+.PHONY: run test bench fuzz torture artifactbundle format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -25,6 +26,11 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+	Benchmarks/runtime
+	Benchmarks/plugins
+
+artifactbundle: libyaml
+	.ci/artifactbundle
 
 fuzz: libyaml
 	.ci/fuzz

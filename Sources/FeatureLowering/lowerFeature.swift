@@ -9,16 +9,21 @@ import SwiftCode
 ///   - tests: what is tested beside the scenarios.
 ///   - specPath: the spec as it is named in headers, relative to the output.
 ///   - layout: where the files stand.
+///   - module: what the tests import; nil for the feature's own module.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
-  layout: Layout = .package
+  layout: Layout = .package, module: String? = nil
 ) -> [GeneratedFile] {
-  var lowering = FeatureLowering(FeatureContext(feature, tests, specPath: specPath), layout)
-  for file in FeatureFile.generated { lowering.write(file) }
-  lowering.writeHandlers()
-  lowering.writeStubs()
-  if layout == .package { for file in FeatureFile.tests { lowering.write(file) } }
+  let context = FeatureContext(feature, tests, specPath: specPath, module: module)
+  var lowering = FeatureLowering(context, layout)
+  if layout != .tests {
+    for file in FeatureFile.generated { lowering.write(file) }
+    lowering.writeHandlers()
+    lowering.writeLive()
+    lowering.writeStubs()
+  }
+  if layout != .sources { for file in FeatureFile.tests { lowering.write(file) } }
   return lowering.files
 }
 
@@ -48,7 +53,7 @@ private struct FeatureLowering: ~Copyable {
   /// A file of the tool's, unless the feature has nothing for it.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
-      if layout == .sources { add(file, .generated, SwiftFile(header: context.header)) }
+      if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
     var texts = TextLowering(context)
@@ -64,6 +69,13 @@ private struct FeatureLowering: ~Copyable {
     let declarations = handlersDeclarations(context, &texts)
     add(
       .handlers, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+  }
+
+  mutating func writeLive() {
+    guard FeatureFile.live.isPresent(in: context) else { return }
+    var texts = TextLowering(context)
+    let declarations = liveDeclarations(context, &texts)
+    add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
   mutating func writeStubs() {
@@ -88,12 +100,15 @@ private struct FeatureLowering: ~Copyable {
     case .reducing: reducingDeclarations(context, &texts)
     case .middleware: middlewareDeclarations(context, &texts)
     case .feature: featureDeclarations(context, &texts)
+    case .dependencies: dependencyDeclarations(context, &texts)
+    case .event: eventDeclarations(context, &texts)
+    case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
-    case .handlers, .stub: []
+    case .handlers, .live, .stub: []
     }
   }
 

@@ -9,20 +9,28 @@ package struct FileFinding: Sendable, Equatable {
 }
 
 extension PlanView {
-  /// Every difference between the output and what the specs give; or those that are in the way of
-  /// writing it.
-  func fileFindings(ofRefused isRefused: Bool = false) -> [FileFinding] {
+  /// Which files a command judges.
+  enum Scope {
+    /// Every difference between the output and what the specs give.
+    case all
+    /// Files that the specs give.
+    case wanted
+    /// Files that are in the way of writing.
+    case refused
+  }
+
+  func fileFindings(_ scope: Scope) -> [FileFinding] {
     var findings: [FileFinding] = []
     for plan in plans {
       if let problem = plan.problem {
         findings.append(
           FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
       }
-      for file in plan.files where !isRefused || file.change == .refuse {
+      for file in plan.files where scope != .refused || file.change == .refuse {
         guard let (id, message) = Self.verdict(on: file.state) else { continue }
         findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
       }
-      guard !isRefused else { continue }
+      guard scope == .all else { continue }
       for file in plan.leftOver {
         findings.append(
           FileFinding(

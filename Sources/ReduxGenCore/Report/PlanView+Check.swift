@@ -19,7 +19,7 @@ extension PlanView {
       checkLeftOver(of: plan, &found)
     }
     report.lines = found.lines + repairs(of: found)
-    report.files = fileFindings()
+    report.files = fileFindings(.all)
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !found.lines.isEmpty {

@@ -21,7 +21,7 @@ extension PlanView {
       }
       noteLeftOver(of: plan, &report)
     }
-    report.files = fileFindings()
+    report.files = fileFindings(.wanted)
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !report.lines.isEmpty {

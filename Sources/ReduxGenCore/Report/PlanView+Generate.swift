@@ -22,7 +22,7 @@ extension PlanView {
       if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
     }
     guard !report.refusals.isEmpty else { return }
-    report.files = fileFindings(ofRefused: true)
+    report.files = fileFindings(.refused)
     report.status = .fault
   }
 

@@ -10,7 +10,7 @@ struct PlanView {
   var output: String { PathText.withoutTrailingSlashes(request.output) }
 
   func shown(_ package: String, _ file: String? = nil) -> String {
-    let path = PathText.join(output, package)
+    let path = package == PackageOutput.rootName ? output : PathText.join(output, package)
     return file.map { PathText.join(path, $0) } ?? path
   }
 
