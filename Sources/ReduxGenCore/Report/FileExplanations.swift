@@ -9,6 +9,11 @@ package let fileExplanations: [Explanation] = [
     never written through or over: move it away.
     """),
   Explanation(
+    "conflicted-file", "a generated file or a manifest holds a merge conflict",
+    """
+    Two branches changed it. Resolve the spec, then generate: the file is written anew.
+    """),
+  Explanation(
     "damaged-package", "a package that cannot be judged",
     """
     Its manifest cannot be read, or its folder is not one. Restore the manifest from version \
