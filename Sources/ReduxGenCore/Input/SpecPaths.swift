@@ -44,9 +44,15 @@ struct SpecPaths {
 
   private mutating func add(_ path: String, isFolder: Bool) throws(Fault) {
     guard isFolder else { return files.append(path) }
-    let specs = Self.names(in: path).filter(Self.isSpecName)
-      .map { PathText.join(path, $0) }
-      .filter { (try? Self.isFolder($0)) == false }
+    let names: [String]
+    do throws(Errno) {
+      names = try folderNames(AT_FDCWD, path)
+    } catch {
+      throw Fault(cannot: "read", path, error)
+    }
+    var specs: [String] = []
+    for spec in names.lazy.filter(Self.isSpecName).map({ PathText.join(path, $0) })
+    where try Self.isFolder(spec) == false { specs.append(spec) }
     guard !specs.isEmpty else { throw Fault("there is no *.yaml or *.yml in '\(path)'") }
     folders.append(path)
     files += specs
