@@ -23,6 +23,8 @@ let package = Package(
   products: [
     .executable(name: "redux-gen", targets: ["redux-gen"]),
     .library(name: "ReduxRuntime", targets: ["ReduxRuntime"]),
+    .plugin(name: "ReduxGenPlugin", targets: ["ReduxGenPlugin"]),
+    .plugin(name: "ReduxGenCommandPlugin", targets: ["ReduxGenCommandPlugin"]),
     .library(name: "ReduxTesting", targets: ["ReduxTesting"]),
   ],
   dependencies: [
@@ -36,13 +38,29 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Diagnostics", "ReduxGenCore",
+        "Diagnostics", "FeatureLowering", "ReduxGenCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    // The plugins, and the tool that a build starts: without any other package, because whoever uses
+    // the build plugin compiles it.
+    .executableTarget(
+      name: "redux-gen-build",
+      dependencies: ["Diagnostics", "FeatureLowering", "ReduxGenCore"], swiftSettings: strict),
+    .plugin(
+      name: "ReduxGenPlugin", capability: .buildTool(), dependencies: ["redux-gen-build"]),
+    .plugin(
+      name: "ReduxGenCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "redux-gen", description: "Generate code from specs of Redux features, or check it"),
+        permissions: [
+          .writeToPackageDirectory(reason: "redux-gen writes the code of your specs")
+        ]),
+      dependencies: ["redux-gen"]),
     // Holds the tables of the README against the tables of the tool.
     .testTarget(
-      name: "ReferenceTests", 
+      name: "ReferenceTests",
       dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
       swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.
@@ -60,7 +78,9 @@ let package = Package(
   ]
     + [
       .testTarget(
-        name: "CommandLineTests", dependencies: ["redux-gen"], swiftSettings: strict)
+        name: "CommandLineTests", dependencies: ["redux-gen", "redux-gen-build"],
+        exclude: ["failing-calls.c"],
+        swiftSettings: strict)
     ]
     + stage("Diagnostics")
     + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])

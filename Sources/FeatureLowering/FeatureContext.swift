@@ -3,14 +3,16 @@ import FeatureAnalysis
 import FeatureSimulation
 import SwiftCode
 
-/// A feature with what all its files need to know.
-struct FeatureContext {
+/// A feature with what all its files need to know, and what makes each of them holds.
+final class FeatureContext: Sendable {
   let feature: Feature
   /// What its tests say beside the scenarios.
   let tests: FeatureTests
   /// The tests have a sample state.
   let hasSample: Bool
   let names: FeatureNames
+  /// Where the feature is compiled: what its tests import.
+  let module: String
   let actions: [String: Action]
   /// As it stands in the headers, relative to the output.
   let specPath: String
@@ -19,13 +21,17 @@ struct FeatureContext {
   /// What stands at the top of every file that the tool may rewrite.
   let header: [String]
 
-  init(_ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String) {
+  init(
+    _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
+    module: String? = nil
+  ) {
     self.feature = feature
     self.tests = tests
     hasSample = tests.hasSample
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     names = FeatureNames(feature.name)
+    self.module = module ?? feature.name
     self.specPath = specPath
     externals = Dictionary(
       feature.externals.map { ($0.name, $0.module) }, uniquingKeysWith: { first, _ in first })

@@ -9,17 +9,21 @@ import SwiftCode
 ///   - tests: what is tested beside the scenarios.
 ///   - specPath: the spec as it is named in headers, relative to the output.
 ///   - layout: where the files stand.
+///   - module: what the tests import; nil for the feature's own module.
 /// - Returns: files with paths below the output's folder, in a fixed order.
 package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
-  layout: Layout = .package
+  layout: Layout = .package, module: String? = nil
 ) -> [GeneratedFile] {
-  var lowering = FeatureLowering(FeatureContext(feature, tests, specPath: specPath), layout)
-  for file in FeatureFile.generated { lowering.write(file) }
-  lowering.writeHandlers()
-  lowering.writeLive()
-  lowering.writeStubs()
-  if layout == .package { for file in FeatureFile.tests { lowering.write(file) } }
+  let context = FeatureContext(feature, tests, specPath: specPath, module: module)
+  var lowering = FeatureLowering(context, layout)
+  if layout != .tests {
+    for file in FeatureFile.generated { lowering.write(file) }
+    lowering.writeHandlers()
+    lowering.writeLive()
+    lowering.writeStubs()
+  }
+  if layout != .sources { for file in FeatureFile.tests { lowering.write(file) } }
   return lowering.files
 }
 
@@ -49,7 +53,7 @@ private struct FeatureLowering: ~Copyable {
   /// A file of the tool's, unless the feature has nothing for it.
   mutating func write(_ file: FeatureFile) {
     guard file.isPresent(in: context) else {
-      if layout == .sources { add(file, .generated, SwiftFile(header: context.header)) }
+      if layout != .package { add(file, .generated, SwiftFile(header: context.header)) }
       return
     }
     var texts = TextLowering(context)

@@ -19,7 +19,7 @@ struct Watch: ParsableCommand {
       report.fail([error])
       return try specs.reporting.finish(report)
     }
-    let generator = specs.generator
+    let generator = specs.generator(for: request)
     console.show(generator.run(request))
     console.note("watching \(request.specs.joined(separator: ", ")); Ctrl-C ends it")
     while true {

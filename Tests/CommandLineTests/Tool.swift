@@ -82,8 +82,8 @@ final class Running {
   private let output = Pipe()
   private let errors = Pipe()
 
-  init(_ arguments: [String], in folder: String) throws {
-    process.executableURL = URL(fileURLWithPath: Tool.path)
+  init(_ arguments: [String], in folder: String, executable: String = Tool.path) throws {
+    process.executableURL = URL(fileURLWithPath: executable)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import Foundation
 import Testing
 
 @testable import FeatureLowering
@@ -75,6 +76,20 @@ import Testing
       String(decoding: filters.bytes, as: UTF8.self).split(separator: "\n").allSatisfy {
         $0.hasPrefix("//")
       })
+  }
+
+  @Test("the build plugin declares the files that there are")
+  func pluginOutputs() throws {
+    let url = repository.appending(path: "Plugins/ReduxGenPlugin/SpecFile.swift")
+    let source = try String(contentsOf: url, encoding: .utf8)
+    for (layout, name) in [(Layout.sources, "sources"), (.tests, "tests")] {
+      let list = try #require(source.split(separator: "static let \(name) = [").last)
+      let endings = list.prefix { $0 != "]" }.split(separator: "\"").filter { $0.first != "," }
+      let names = endings.filter { $0.contains(where: \.isLetter) }.map { "One\($0).swift" }
+      #expect(names == generatedFileNames(feature: "One", layout: layout))
+      let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: layout)
+      #expect(names == files.map(\.path))
+    }
   }
 
   @Test("a package leaves the files of absent sections out")

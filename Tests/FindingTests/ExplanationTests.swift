@@ -37,9 +37,11 @@ struct ExplanationTests {
     #expect(found.first?.range.start == spec.place)
   }
 
-  @Test("is there for all that have a spec, and for the one that takes two specs")
+  @Test("is there for all that have a spec, and for those that are not about the text of one")
   func complete() {
-    let unshown = UnshownSpec.all.map(\.id) + ["duplicate-feature"]
+    let unshown =
+      UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name"]
+      + fileExplanations.map(\.id)
     #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id))
   }
 

@@ -3,7 +3,8 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
-  + scenarioExplanations + payloadExplanations + warningExplanations + effectExplanations
+  + effectExplanations + eventExplanations
+  + scenarioExplanations + payloadExplanations + warningExplanations
 
 let nameExplanations: [Explanation] = [
   Explanation(

@@ -8,6 +8,8 @@ package enum Layout: Sendable {
   /// All in one folder and without tests, for a target that exists already; every generated file is
   /// there, those of absent sections with their headers alone.
   case sources
+  /// The tests alone, for a test target that exists already; otherwise as `sources`.
+  case tests
 }
 
 /// The files of one feature. Which there are and what they are called follows from the feature's
@@ -86,8 +88,9 @@ enum FeatureFile {
   }
 }
 
-/// The generated files of a feature in the `sources` layout: a build plugin declares them before
-/// it has read the spec.
-package func generatedFileNames(feature: String) -> [String] {
-  FeatureFile.generated.map { $0.path(FeatureNames(feature), .sources) }
+/// The generated files of a feature in a layout without folders: a build plugin declares them
+/// before it has read the spec.
+package func generatedFileNames(feature: String, layout: Layout = .sources) -> [String] {
+  let files = layout == .tests ? FeatureFile.tests : FeatureFile.generated
+  return files.map { $0.path(FeatureNames(feature), layout) }
 }

@@ -71,8 +71,13 @@ private struct PackageManifest {
 
   private var dependencies: [String] {
     var packages: [String] = []
-    if case .package(let url, let version) = runtime {
+    switch runtime {
+    case .embedded: break
+    case .package(let url, let version):
       packages.append("    .package(url: \(stringLiteral(url)), from: \(stringLiteral(version)))")
+    case .folder(let path):
+      packages.append(
+        "    .package(name: \(stringLiteral(runtimePackage)), path: \(stringLiteral(path)))")
     }
     if packages.isEmpty, modules.isEmpty { return [] }
     let hint = modules.map { "    // the package of \($0)" }
@@ -85,7 +90,7 @@ private struct PackageManifest {
     let own = Set(feature.externals.values).sorted()
     var lines: [String] = []
     if own.isEmpty {
-      lines.append("    .target(name: \(stringLiteral(names.module)), dependencies: [\(runtime)]),")
+      lines += target("target", names.module, [runtime])
     } else {
       lines += [
         "    .target(", "      name: \(stringLiteral(names.module)),", "      dependencies: [",
@@ -95,34 +100,46 @@ private struct PackageManifest {
       lines += ["      ]),"]
     }
     if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
-      let module = stringLiteral(names.module)
-      let runtime =
-        feature.needsTesting ? "\(runtime), \(dependency(on: RuntimeSymbol.testing))" : runtime
-      let line =
-        "    .testTarget(name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),"
-      lines +=
-        line.utf8.count <= 100
-        ? [line]
-        : [
-          "    .testTarget(",
-          "      name: \(stringLiteral(names.tests)), dependencies: [\(runtime), \(module)]),",
-        ]
+      let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
+      lines += target(
+        "testTarget", names.tests, [runtime] + testing + [stringLiteral(names.module)])
     }
     return lines
+  }
+
+  /// On as many lines as swift-format makes of it.
+  private func target(_ kind: String, _ name: String, _ dependencies: [String]) -> [String] {
+    let name = stringLiteral(name)
+    let list = dependencies.joined(separator: ", ")
+    let line = "    .\(kind)(name: \(name), dependencies: [\(list)]),"
+    if line.utf8.count <= 100 { return [line] }
+    let rest = "      name: \(name), dependencies: [\(list)]),"
+    if rest.utf8.count <= 100 { return ["    .\(kind)(", rest] }
+    return [
+      "    .\(kind)(", "      name: \(name),", "      dependencies: [\(list)]),",
+    ]
   }
 
   private var runtimeDependency: String { dependency(on: RuntimeSymbol.module) }
 
   private func dependency(on module: String) -> String {
     let module = stringLiteral(module)
-    guard case .package(let url, _) = runtime else { return module }
-    return ".product(name: \(module), package: \(stringLiteral(packageName(url))))"
+    switch runtime {
+    case .embedded: return module
+    case .package(let url, _):
+      return ".product(name: \(module), package: \(stringLiteral(packageName(url))))"
+    case .folder:
+      return ".product(name: \(module), package: \(stringLiteral(runtimePackage)))"
+    }
   }
 
   private func list(_ names: [String]) -> String {
     "[\(names.map(stringLiteral).joined(separator: ", "))]"
   }
 }
+
+/// The package that the runtime is a product of, whatever its folder is called.
+private let runtimePackage = "redux-gen"
 
 /// What SwiftPM calls the package of a repository: the last part of its address.
 private func packageName(_ url: String) -> String {

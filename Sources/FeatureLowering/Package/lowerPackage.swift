@@ -21,6 +21,8 @@ package enum RuntimeSource: Sendable {
   case embedded
   /// The package that the tool comes from; for an app with several generated packages.
   case package(url: String, version: String)
+  /// The same package in a folder, as seen from the generated package.
+  case folder(path: String)
 }
 
 /// The files of a package that belong to no feature alone: its manifest, its README, the runtime.

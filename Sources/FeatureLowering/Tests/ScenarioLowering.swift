@@ -14,7 +14,7 @@ func scenarioDeclarations(
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
   texts.imports.note("Testing")
-  texts.imports.note(context.names.module)
+  texts.imports.note(context.module)
   texts.imports.noteRuntime()
   if context.needsTesting { texts.imports.note(RuntimeSymbol.testing) }
   let suite = SwiftDeclaration.struct(

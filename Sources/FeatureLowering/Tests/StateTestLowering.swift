@@ -33,7 +33,7 @@ func stateTestDeclarations(
   }
   if context.hasSample { declarations.append(sampleState(context, &statements)) }
   declarations += makers(statements.values, &statements.texts)
-  statements.texts.imports.note(context.names.module)
+  statements.texts.imports.note(context.module)
   texts = statements.texts
   return declarations
 }

@@ -39,7 +39,7 @@ struct TestStatements {
     _ name: String, isOnMainActor: Bool = false, doc: String, _ members: [SwiftDeclaration]
   ) -> [SwiftDeclaration] {
     texts.imports.note("Testing")
-    texts.imports.note(context.names.module)
+    texts.imports.note(context.module)
     let actor = isOnMainActor ? [SwiftAttribute("MainActor", isOnItsOwnLine: true)] : []
     return [
       .struct(

@@ -13,11 +13,19 @@ private let runExplanations: [Explanation] = [
     """
     The files of both would have the same names. Names that differ only in case are the same on \
     some file systems.
-    """)
+    """),
+  Explanation(
+    "feature-file-name", "a feature that is not called as its file",
+    """
+    The build plugin tells SwiftPM which files there will be before anybody reads a spec: it has \
+    them from the name of the spec's file. `TaskList.redux.yaml` must hold `feature: TaskList`. On \
+    the command line a spec may be called anything.
+    """),
 ]
 
 /// The explanations of all findings that the tool can make, by id.
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
-    + analysisExplanations + simulationExplanations + runExplanations).sorted { $0.id < $1.id }
+    + analysisExplanations + simulationExplanations + runExplanations
+    + fileExplanations).sorted { $0.id < $1.id }
 }

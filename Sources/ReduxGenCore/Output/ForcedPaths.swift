@@ -18,14 +18,14 @@ struct ForcedPaths: Sendable {
   }
 
   func contains(_ path: String, of package: String) -> Bool {
-    !paths.isEmpty && paths.contains { Self.names($0, "\(package)/\(path)") }
+    !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
   }
 
   /// Each must name a generated file of the run: anything else is a slip of the pen.
   func check(_ plans: [PackagePlan]) throws(Fault) {
     for (argument, path) in zip(arguments, paths) {
       let named = plans.lazy.flatMap { plan in
-        plan.files.lazy.filter { Self.names(path, "\(plan.name)/\($0.path)") }
+        plan.files.lazy.filter { Self.names(path, Self.path($0.path, of: plan.name)) }
       }
       if named.contains(where: { $0.file.owner == .generated || $0.state == .yoursGone }) {
         continue
@@ -35,6 +35,10 @@ struct ForcedPaths: Sendable {
           ? "--force '\(argument)' names no file that these specs generate"
           : "--force '\(argument)' names a file of yours, which is never overwritten")
     }
+  }
+
+  private static func path(_ file: String, of package: String) -> String {
+    package == PackageOutput.rootName ? file : "\(package)/\(file)"
   }
 
   private static func names(_ path: String, _ file: String) -> Bool {

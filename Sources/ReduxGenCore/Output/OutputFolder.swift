@@ -84,7 +84,7 @@ package final class OutputFolder: Sendable {
 
   /// The path of a package's file as it is shown.
   func shown(_ package: String, _ file: String? = nil) -> String {
-    let folder = PathText.join(path, package)
+    let folder = package == PackageOutput.rootName ? path : PathText.join(path, package)
     return file.map { PathText.join(folder, $0) } ?? folder
   }
 

@@ -2,6 +2,9 @@ import FeatureLowering
 
 /// Everything that a run wants in one package's folder.
 package struct PackageOutput: Sendable {
+  /// What files that stand in the output folder itself have for a package's name.
+  static let rootName = "."
+
   /// The folder's name below the output folder.
   package let name: String
   /// The specs it comes from, as seen from the output folder.

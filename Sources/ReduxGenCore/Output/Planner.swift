@@ -24,7 +24,8 @@ struct Planner: Sendable {
 
   func plan(_ package: PackageOutput) throws(Fault) -> PackagePlan {
     try Self.checkNames(package)
-    let variants = entries[package.name.lowercased()] ?? []
+    let isRoot = package.name == PackageOutput.rootName
+    let variants = isRoot ? [package.name] : entries[package.name.lowercased()] ?? []
     if let variant = variants.first(where: { $0 != package.name }) {
       return PackagePlan(
         of: package, problem: differsOnlyInCase(package.name, variant))
@@ -66,7 +67,9 @@ struct Planner: Sendable {
 
   /// A name that cannot be one of the tool's is a fault of the tool, and must lead nowhere.
   private static func checkNames(_ package: PackageOutput) throws(Fault) {
-    guard OutputPath.isSafeFolderName(package.name) else {
+    guard
+      package.name == PackageOutput.rootName || OutputPath.isSafeFolderName(package.name)
+    else {
       throw Fault("'\(package.name)' cannot be the name of a folder")
     }
     for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {

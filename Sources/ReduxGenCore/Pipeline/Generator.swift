@@ -50,12 +50,13 @@ package struct Generator: Sendable {
         report.isStopped = request.goal == .generate
         return true
       }
-      let drafts = PackageDraft.arrange(sources, features, known, package: request.packageName)
+      let drafts = PackageDraft.arrange(sources, features, known, package: request.wholeName)
       let folder = try openFolder(request)
       defer { if report.status == .fault { folder?.removeIfUnused() } }
       do throws(Fault) {
         guard let plans = try plan(drafts, in: folder, inputs, request) else { return false }
         try carryOut(plans, in: folder, request, &report)
+        noteHandlers(of: drafts, in: folder, request, &report)
         remember(drafts, plans, request, memory)
       } catch {
         report.fail([error])
@@ -72,7 +73,7 @@ package struct Generator: Sendable {
     _ sources: [SpecSource], _ request: RunRequest, _ memory: RememberedManifests?
   ) -> Recollection {
     guard let memory else { return Recollection(nothingOf: sources) }
-    return Recollection(sources, isAlone: request.packageName == nil, memory)
+    return Recollection(sources, isAlone: request.wholeName == nil, memory)
   }
 
   /// The features that are not known, on all cores; in portions where somebody wants to see how far
@@ -123,11 +124,11 @@ package struct Generator: Sendable {
     let forced = try ForcedPaths(request.forced, output: path)
     let planner = try Planner(
       folder: folder, path: path, forced: forced, isPruning: request.isPruning)
-    let isAlone = request.packageName == nil
+    let isAlone = request.wholeName == nil
     let results = concurrentMap(drafts) { draft in
       Result { () throws(Fault) -> PackagePlan? in
-        if let manifest = draft.manifest,
-          let plan = planner.settledPlan(draft.name, manifest: manifest)
+        if let known = draft.known,
+          let plan = planner.settledPlan(draft.name, manifest: known.manifest)
         {
           return plan
         }
@@ -138,6 +139,11 @@ package struct Generator: Sendable {
     for result in results {
       guard let plan = try result.get() else { return nil }
       plans.append(plan)
+    }
+    // The files of a target are one whole, whose manifest knows what is left over.
+    if request.layout != .package {
+      try forced.check(plans)
+      return plans
     }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
     for package in abandoned.find(among: planner.names, in: folder) {
@@ -175,7 +181,7 @@ package struct Generator: Sendable {
         guard draft.features != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
           return nil
         }
-        return (specs: draft.sources, package: draft.name, manifest: manifest)
+        return (draft: draft, manifest: manifest)
       })
   }
 

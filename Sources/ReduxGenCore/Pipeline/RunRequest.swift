@@ -1,3 +1,5 @@
+import FeatureLowering
+
 /// What a command line asks for.
 package struct RunRequest: Sendable {
   package enum Goal: Sendable {
@@ -17,6 +19,12 @@ package struct RunRequest: Sendable {
   package var output = "Generated"
   /// One package for all specs; nil for one per feature.
   package var packageName: String?
+  /// Packages, or files for a target that exists already.
+  package var layout = Layout.package
+  /// What tests import where they are written alone; nil for a module named as the feature.
+  package var moduleName: String?
+  /// Where the package is that has the runtime: an address or a path; nil to embed the runtime.
+  package var runtimeLocation: String?
   /// Generated files whose hand edits are given up.
   package var forced: [String] = []
   /// Whether files that no spec gives any more are deleted.
@@ -31,13 +39,29 @@ package struct RunRequest: Sendable {
 
   /// The options that decide what the files of a package hold, beside its specs. One that is left out
   /// here is not noticed when it changes.
-  var renderingOptions: [String] { ["package", packageName ?? ""] }
+  var renderingOptions: [String] {
+    let runtime = (try? Rendering(of: self))?.runtime
+    return [
+      "package", packageName ?? "", "layout", "\(layout)", "module", moduleName ?? "",
+      "runtime", "\(runtime ?? .embedded)",
+    ]
+  }
+
+  /// What takes the files of all specs; nil if each has a package of its own.
+  var wholeName: String? { layout == .package ? packageName : PackageOutput.rootName }
 
   /// A command line that does the same with other ends: what a report offers as a repair.
-  func command(_ options: [String] = []) -> String {
-    var words = ["redux-gen"] + specs
+  func command(_ options: [String] = [], for name: String? = nil) -> String {
+    var words = ["redux-gen"] + (name.map { [$0] } ?? []) + specs
     if output != "Generated" { words += ["--output", output] }
     if let packageName { words += ["--package", packageName] }
+    switch layout {
+    case .package: break
+    case .sources: words += ["--layout", "sources"]
+    case .tests: words += ["--layout", "tests"]
+    }
+    if let moduleName { words += ["--module", moduleName] }
+    if let runtimeLocation { words += ["--runtime", "package", "--runtime-from", runtimeLocation] }
     return (words + options).map(Self.quotedForShell).joined(separator: " ")
   }
 

@@ -7,20 +7,19 @@ import YAMLParsing
 
 extension FeatureRenderer {
   /// The stages of this package, one after the other.
-  ///
-  /// - Parameter isAlone: each feature has a package of its own: its files are made at once, so that
-  ///   nothing else of the feature need be kept.
-  package static func standard(isAlone: Bool) -> FeatureRenderer {
+  package static func standard(_ rendering: Rendering = Rendering()) -> FeatureRenderer {
     FeatureRenderer(
-      renderFeature: { source in render(source, isAlone: isAlone) },
+      renderFeature: { source in render(source, as: rendering) },
       renderPackage: { name, features in
-        isAlone ? [] : lowerPackage(name: name, members: features.compactMap(\.member))
+        let members = features.compactMap(\.member)
+        return members.isEmpty
+          ? [] : lowerPackage(name: name, members: members, runtime: rendering.runtime)
       })
   }
 }
 
 /// Parses, decodes, analyzes, tries, lowers and prints one spec.
-private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
+func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let file = source.file
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
@@ -30,13 +29,17 @@ private func render(_ source: SpecSource, isAlone: Bool) -> RenderedFeature {
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
   guard let feature, !diagnostics.hasErrors else { return rendered }
-  // The packages stand one folder below the output folder.
-  let tests = planTests(of: feature)
-  let member = PackageMember(
-    feature, tests: tests, specPath: "../\(source.pathFromOutput)")
-  rendered.files = lowerFeature(feature, tests: tests, specPath: member.specPath)
-  if isAlone {
-    rendered.files += lowerPackage(name: feature.name, members: [member])
+  rendered.handled = HandledActions(of: feature)
+  let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
+  let specPath = rendering.specPath(of: source)
+  rendered.files = lowerFeature(
+    feature, tests: tests, specPath: specPath, layout: rendering.layout,
+    module: rendering.module)
+  guard rendering.layout == .package else { return rendered }
+  let member = PackageMember(feature, tests: tests, specPath: specPath)
+  if rendering.isAlone {
+    rendered.files += lowerPackage(
+      name: feature.name, members: [member], runtime: rendering.runtime)
   } else {
     rendered.member = member
   }

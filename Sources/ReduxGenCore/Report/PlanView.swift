@@ -10,7 +10,7 @@ struct PlanView {
   var output: String { PathText.withoutTrailingSlashes(request.output) }
 
   func shown(_ package: String, _ file: String? = nil) -> String {
-    let path = PathText.join(output, package)
+    let path = package == PackageOutput.rootName ? output : PathText.join(output, package)
     return file.map { PathText.join(path, $0) } ?? path
   }
 
@@ -56,7 +56,13 @@ struct PlanView {
     return UnifiedDiff.text(
       old: isMissing ? [] : folder?.contents(package, file.place, file.path) ?? [],
       new: file.file.bytes,
-      names: (isMissing ? "/dev/null" : "a/\(path)", "b/\(path)"), limit: limit)
+      names: (isMissing ? nil : path, path), limit: limit)
+  }
+
+  func deletion(of file: LeftOver, _ package: String) -> String {
+    UnifiedDiff.text(
+      old: folder?.contents(package, file.place, file.path) ?? [], new: [],
+      names: (shown(package, file.path), nil))
   }
 
   /// A package that cannot be judged.

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "ReduxGenExample",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    // Elsewhere: .package(url: "https://…/redux-gen", from: "0.1.0")
+    .package(name: "redux-gen", path: "../..")
+  ],
+  targets: [
+    // Each *.redux.yaml in the folder of this target becomes code of it.
+    .target(
+      name: "TodoCore",
+      dependencies: [.product(name: "ReduxRuntime", package: "redux-gen")],
+      plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
+    .executableTarget(name: "todo", dependencies: ["TodoCore"]),
+    // The tests of the specs of TodoCore, beside those that are written by hand.
+    .testTarget(
+      name: "TodoCoreTests",
+      dependencies: ["TodoCore", .product(name: "ReduxRuntime", package: "redux-gen")],
+      plugins: [.plugin(name: "ReduxGenPlugin", package: "redux-gen")]),
+  ]
+)

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FeatureLowering
+import ReduxGenCore
+
+/// Where the generated files stand, and what they stand on.
+struct LayoutOptions: ParsableArguments {
+  enum LayoutChoice: String, ExpressibleByArgument, CaseIterable {
+    case package, sources, tests
+  }
+
+  enum RuntimeChoice: String, ExpressibleByArgument, CaseIterable {
+    case embedded, package
+  }
+
+  @Option(help: "One package of this name for all specs, instead of one each.")
+  var package: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Packages; or the files of a target that exists already, or of its tests, all in one folder.",
+      valueName: "package|sources|tests"))
+  var layout = LayoutChoice.package
+
+  @Option(help: "The module that tests import, with --layout tests.")
+  var module: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether packages bring the runtime along or depend on its package.",
+      valueName: "embedded|package"))
+  var runtime = RuntimeChoice.embedded
+
+  @Option(
+    help: ArgumentHelp(
+      "Where that package is, with --runtime package.", valueName: "url or folder"))
+  var runtimeFrom: String?
+
+  func validate() throws {
+    if let package, !Self.isName(package) {
+      throw ValidationError("--package '\(package)' is not a name of letters, digits, '_' and '-'.")
+    }
+    if let module, !Self.isName(module) || module.utf8.contains(UInt8(ascii: "-")) {
+      throw ValidationError("--module '\(module)' is not the name of a module.")
+    }
+    if layout != .package, package != nil || runtime == .package {
+      throw ValidationError(
+        "--layout \(layout.rawValue) makes no package: it goes without "
+          + (package == nil ? "--runtime." : "--package."))
+    }
+    if module != nil, layout != .tests {
+      throw ValidationError("--module is what tests import: it goes with --layout tests.")
+    }
+    if (runtime == .package) != (runtimeFrom.map { !$0.isEmpty } ?? false) {
+      throw ValidationError(
+        "--runtime package and --runtime-from, which says where the package is, go together.")
+    }
+  }
+
+  func complete(_ request: inout RunRequest) {
+    request.packageName = package
+    request.layout =
+      switch layout {
+      case .package: .package
+      case .sources: .sources
+      case .tests: .tests
+      }
+    request.moduleName = module
+    request.runtimeLocation = runtimeFrom
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(0x30...0x39).contains(first), first != 0x2D else {
+      return false
+    }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+}
