@@ -53,7 +53,8 @@ func effectStatements(
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
-  var body = successStatements(effect, call, returns: method.result != nil, &texts)
+  var body = successStatements(
+    effect, call, returns: method.result != nil, context.names, &texts)
   if let failure = effect.failure {
     body = [.do(body, catch: failureStatements(failure, &texts))]
   }
@@ -71,20 +72,23 @@ func effectStatements(
 }
 
 private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ texts: inout TextLowering
+  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ names: FeatureNames,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let names = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
+  let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
     $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
   }
   var body: [SwiftStatement] = []
-  if returns, names.contains(Effect.resultName) {
+  if returns, used.contains(Effect.resultName) {
     body.append(.variable(.let, Effect.resultName, value: call))
   } else {
     body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
   }
-  if let then = effect.then { body += sent(then, by: .name(RuntimeSymbol.send), &texts) }
+  if let then = effect.then {
+    body += sent(then, names.action, by: .name(RuntimeSymbol.send), &texts)
+  }
   if let event = effect.event {
-    body += sent(event, by: .path(RuntimeSymbol.send, RuntimeSymbol.emit), &texts)
+    body += sent(event, names.event, by: .path(RuntimeSymbol.send, RuntimeSymbol.emit), &texts)
   }
   return body
 }
@@ -100,19 +104,27 @@ private func failureStatements(
         .let, Effect.messageName,
         value: .call("String", [SwiftArgument("describing", .name("error"))])))
   }
-  return body + sent(failure, by: .name(RuntimeSymbol.send), &texts)
+  return body + sent(failure, texts.actionType, by: .name(RuntimeSymbol.send), &texts)
 }
 
 /// `send(.tasksLoaded(result))`
-private func sent(
-  _ text: Code<TypedExpression>, by function: SwiftExpression, _ texts: inout TextLowering
+///
+/// - Parameter type: that of what is sent: the actions', or the events'.
+func sent(
+  _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let value: SwiftExpression
   switch text {
-  case .checked(let expression): value = texts.expression(expression, contextual: true)
-  case .unchecked(let text): value = texts.unchecked(text)
+  case .checked(let expression):
+    let value = texts.expression(expression, contextual: true)
+    return [.expression(.call(function, [SwiftArgument(value)]))]
+  case .unchecked(let text):
+    let name = texts.fresh("next")
+    return [
+      .variable(.let, name, type: type, value: texts.unchecked(text)),
+      .expression(.call(function, [SwiftArgument(.name(name))])),
+    ]
   }
-  return [.expression(.call(function, [SwiftArgument(value)]))]
 }
 
 extension Effect {

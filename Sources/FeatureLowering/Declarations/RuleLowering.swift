@@ -39,7 +39,7 @@ func ruleStatements(
     if case .perform(let effect) = rule.verb {
       verb = effectStatements(effect, context, &texts)
     } else {
-      verb = statements(of: rule, payload, isAlone: rules.count == 1, &texts)
+      verb = statements(of: rule, payload, context, isAlone: rules.count == 1, &texts)
     }
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
@@ -62,7 +62,8 @@ func ruleStatements(
 }
 
 private func statements(
-  of rule: Rule, _ payload: [Parameter], isAlone: Bool, _ texts: inout TextLowering
+  of rule: Rule, _ payload: [Parameter], _ context: FeatureContext, isAlone: Bool,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   switch rule.verb {
   case .require(let requirement, let message): return require(requirement, message, &texts)
@@ -70,12 +71,9 @@ private func statements(
     return rewrite(code, payload, isAlone: isAlone && rule.condition == nil, &texts)
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
   case .perform: return []
-  case .emit(.checked(let event)):
-    let argument = SwiftArgument(texts.expression(event, contextual: true))
-    return [.expression(.path("effects").calling(RuntimeSymbol.emit, [argument]))]
-  case .emit(.unchecked(let text)):
-    let argument = SwiftArgument(texts.unchecked(text))
-    return [.expression(.path("effects").calling(RuntimeSymbol.emit, [argument]))]
+  case .emit(let event):
+    return sent(
+      event, context.names.event, by: .path("effects", RuntimeSymbol.emit), &texts)
   case .cancel(let ids):
     return ids.map {
       .expression(.path("effects").calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
