@@ -52,7 +52,7 @@ package struct SpecFixer: Sendable {
   }
 
   private func diff(_ old: SourceFile, _ new: SourceFile) -> [String] {
-    let names = ("a/\(old.path)", "b/\(old.path)")
+    let names = (old: old.path, new: old.path)
     return UnifiedDiff.text(old: old.bytes, new: new.bytes, names: names).utf8
       .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
   }
