@@ -2,6 +2,7 @@
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
+# make torture kills, edits and starts the tool at once, a thousand times each
 # make artifactbundle  a package with the plugins and the tool, built, in .build/prebuilt
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
@@ -9,7 +10,7 @@
 SPEC ?= Specs/tasklist.yaml
 SOURCES = Package.swift Sources Tests Plugins Examples
 
-.PHONY: run test bench fuzz artifactbundle format clean libyaml
+.PHONY: run test bench fuzz torture artifactbundle format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -25,6 +26,7 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+	Benchmarks/runtime
 	Benchmarks/plugins
 
 artifactbundle: libyaml
@@ -32,6 +34,12 @@ artifactbundle: libyaml
 
 fuzz: libyaml
 	.ci/fuzz
+
+# The same tests as in `make test`, at full size.
+torture: libyaml
+	swift build --build-tests
+	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
+	  --filter 'TortureTests|FaultTests|ContainmentTests|CacheTruthTests'
 
 format:
 	swift format --in-place --recursive $(SOURCES)

@@ -58,14 +58,20 @@ package struct Diagnostics: Sendable {
     report(Finding(.warning, id, message, at: range, help: help))
   }
 
-  /// The findings by their place in the file; those of one place in the order of reporting.
+  /// The findings by their place in the file; those of one place in the order of reporting. What
+  /// is found again behind an alias is told once.
   package var inSourceOrder: [Finding] {
+    var ordered = findings
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy {
       $0.range.start <= $1.range.start
     }
-    if isSorted { return findings }
-    return findings.indices.sorted { left, right in
-      (findings[left].range.start, left) < (findings[right].range.start, right)
-    }.map { findings[$0] }
+    if !isSorted {
+      ordered = findings.indices.sorted { left, right in
+        (findings[left].range.start, left) < (findings[right].range.start, right)
+      }.map { findings[$0] }
+    }
+    let hasTwins = zip(ordered, ordered.dropFirst()).contains { $0 == $1 }
+    if !hasTwins { return ordered }
+    return ordered.indices.filter { $0 == 0 || ordered[$0] != ordered[$0 - 1] }.map { ordered[$0] }
   }
 }

@@ -112,6 +112,9 @@ extension Parser {
       return ParameterName(label: first, name: first)
     }
     let name = try parseParameterWord(wanted: "a name, or the end of the text")
+    guard current.kind == .end else {
+      throw unexpected(wanted: "'name', '_ name' or 'label name', two words at most,")
+    }
     if name.text == "_", !name.isEscaped {
       throw SyntaxError(
         "syntax-error", "'_' was found; the name that the value has inside was wanted",

@@ -224,13 +224,34 @@ extension Checking {
     }
     guard count == types.count else {
       let wanted = types.count == 1 ? "1 value" : "\(types.count) values"
-      let used = names == nil ? "the closure uses \(count)" : "the closure names \(count)"
+      let verb = names == nil ? "uses" : "names"
+      let used = count == 0 ? "\(verb) none" : "\(verb) \(count)"
+      let meant = count == 0 && names == nil ? meantMember(closure.body, of: types) : nil
       _ = fail(
-        "closure-parameters", "the closure gets \(wanted), \(used)", at: range,
+        "closure-parameters",
+        "the closure gets \(wanted) and \(used)"
+          + (meant.map { "; did you mean '$0.\($0)'?" } ?? ""), at: range,
         help: names == nil ? "name those it does not need: '{ _ in … }'" : nil)
       return nil
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }
+  }
+
+  /// The first member of the only parameter that a closure names as if it stood inside of it.
+  private func meantMember(_ body: [Statement], of types: [Type]) -> String? {
+    guard types.count == 1, let type = types.first else { return nil }
+    var found: String?
+    for statement in body {
+      statement.visitExpressions { expression in
+        if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
+          self.types.nominal(type)?.member(name.text) != nil
+        {
+          found = name.text
+        }
+        return found == nil
+      }
+    }
+    return found
   }
 }
 

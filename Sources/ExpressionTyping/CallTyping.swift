@@ -220,7 +220,9 @@ extension Checking {
     let message =
       isKnown
       ? "'\(label.text):' stands too late or twice: \(type)(…) takes \(names.joined(separator: ", "))"
-      : "\(type) has no '\(label.text)'\(hint)"
+      : "\(type) has no '\(label.text)'"
+        + (hint.description.isEmpty
+          ? ": \(type)(…) takes \(listed(names))" : "\(hint)")
     _ = fail("wrong-arguments", message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 

@@ -18,7 +18,7 @@ extension Checking {
     case .nilLiteral: return nilLiteral(hint, expression.range)
     case .array(let elements): return array(elements, hint, expression.range)
     case .dictionary(let elements): return dictionary(elements, hint, expression.range)
-    case .name(let name): return inferName(name)
+    case .name(let name): return inferName(name, hint: hint)
     case .selfReference: return selfReference(expression.range)
     case .implicitMember(let name):
       return implicitMember(name, [], hint, expression.range, isCall: false)

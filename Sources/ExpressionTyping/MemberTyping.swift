@@ -96,6 +96,10 @@ extension Checking {
         "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
     }
+    if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
+      return fail(
+        "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range)
+    }
     let hint = diagnostics.hint(name.text) { known }
     if let state = variable("state"), type == state.type {
       return fail(
@@ -104,9 +108,26 @@ extension Checking {
     }
     return fail(
       "unknown-member", "\(type) has no '\(name.text)'\(hint)", at: name.range,
-      help: types.nominal(type) == nil || known.isEmpty ? nil : "it has \(listed(known))",
+      help: types.nominal(type) == nil || known.isEmpty
+        ? Self.substitutes[name.text] : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))
   }
+
+  /// What to write for members that Swift, Foundation or other languages have, and the language has
+  /// not.
+  static let substitutes = [
+    "forEach": "write a loop: 'for x in … { … }'", "trimmingCharacters": "use 'trimmed'",
+    "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
+    "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
+    "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
+    "components": "use 'split(separator:)'", "toUpperCase": "use 'uppercased()'",
+    "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
+    "shuffled": "a reducer that makes another order each time cannot be tested",
+    "random":
+      "a reducer that gives another value each time cannot be tested: put it in the payload",
+    "randomElement":
+      "a reducer that gives another value each time cannot be tested: put it in the payload",
+  ]
 
   private func hasMember(_ name: String, _ type: Type) -> Bool {
     types.nominal(type)?.member(name) != nil

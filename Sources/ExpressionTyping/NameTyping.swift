@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 extension Checking {
-  mutating func inferName(_ name: Identifier) -> TypedExpression? {
+  mutating func inferName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
     if let variable = variable(name.text) {
       noteRead(variable)
       return TypedExpression(.variable(variable), variable.type, at: name.range)
@@ -23,7 +23,7 @@ extension Checking {
         "syntax-error", "expected a value, found the function '\(name.text)'", at: name.range,
         help: "call it: '\(name.text)(…)'")
     }
-    return unknownName(name)
+    return unknownName(name, hint: hint)
   }
 
   /// A member of what surrounds the text, named alone.
@@ -52,17 +52,22 @@ extension Checking {
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
   }
 
-  mutating func unknownName(_ name: Identifier) -> TypedExpression? {
+  mutating func unknownName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
     let text = name.text
     if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
       return fail(
         "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range,
         fixes: [Fix(text, by: "state.\(text)", at: name.range)])
     }
-    if text == "null" || text == "None" || text == "undefined" || text == "NULL" {
+    if let word = meantLiteral(text, hint) {
       return fail(
-        "unknown-name", "there is no '\(text)' here; did you mean 'nil'?", at: name.range,
-        fixes: [Fix(text, by: "nil", at: name.range)])
+        "unknown-name", "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        fixes: [Fix(text, by: word, at: name.range)])
+    }
+    if text == "state", let surrounding, let member = memberNames(of: surrounding).first {
+      return fail(
+        "unknown-name", "there is no 'state' here: members are named alone, as in '\(member)'",
+        at: name.range)
     }
     if text == "print" || text == "debugPrint" || text == "fatalError" {
       return fail(
@@ -75,6 +80,21 @@ extension Checking {
       "unknown-name", "there is no '\(text)' here\(hint)", at: name.range,
       help: known.isEmpty ? nil : "known here: \(listed(known))",
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// `.clear` for `clear` where a case is wanted, and the literals of other languages.
+  private func meantLiteral(_ text: String, _ hint: Type?) -> String? {
+    if let hint, case .enumeration(let cases)? = types.nominal(hint.unwrapped)?.kind,
+      cases.contains(where: { $0.name == text })
+    {
+      return "." + text
+    }
+    switch text {
+    case "null", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
+    case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
+    case "no", "NO", "No", "off", "False", "FALSE": return "false"
+    default: return nil
+    }
   }
 
   private var namesInScope: [String] {

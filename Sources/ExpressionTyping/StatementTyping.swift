@@ -63,6 +63,8 @@ extension Checking {
     _ target: Expression, _ value: Expression, _ range: SourceRange
   ) -> TypedStatement.Kind? {
     if case .name(let name) = target.kind, name.text == "_" {
+      discarded = value.range
+      defer { discarded = nil }
       return check(value, wanted: nil).map { .expression($0) }
     }
     guard let (place, type) = self.target(target) else {

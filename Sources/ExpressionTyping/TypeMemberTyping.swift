@@ -145,7 +145,7 @@ extension Checking {
       let hint = diagnostics.hint(name) { names }
       return fail(
         "unknown-member", "\(place.type) has no '.\(name)'\(hint)", at: place.range,
-        fixes: hint.fixes(at: place.name.range))
+        help: Self.substitutes[name], fixes: hint.fixes(at: place.name.range))
     }
     let names = listsNames ? cases.map(\.name) : []
     let hint = diagnostics.hint(name) { names }

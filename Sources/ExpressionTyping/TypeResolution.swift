@@ -14,6 +14,10 @@ extension TypeTable {
     case .name(let name):
       if let scalar = ScalarType(rawValue: name) { return .scalar(scalar) }
       if self[name] != nil { return .nominal(name) }
+      if name == "Set" || name == "IdentifiedArray" {
+        reportArguments(name, at: syntax.range, &diagnostics)
+        return .unknown
+      }
       reportUnknown(name, at: syntax.range, &diagnostics)
       return .unknown
     case .optional(let wrapped):
@@ -36,8 +40,7 @@ extension TypeTable {
   ) -> Type {
     guard name == "Set" || name == "IdentifiedArray", arguments.count == 1 else {
       if arguments.count != 1 && (name == "Set" || name == "IdentifiedArray") {
-        diagnostics.error(
-          "unknown-type", "'\(name)' takes one type, as in '\(name)<Int>'", at: range)
+        reportArguments(name, at: range, &diagnostics)
       } else {
         reportUnknown(name, at: range, &diagnostics)
       }
@@ -56,6 +59,13 @@ extension TypeTable {
       return .unknown
     }
     return .identifiedArray(element)
+  }
+
+  private func reportArguments(
+    _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
+  ) {
+    let example = name == "Set" ? "Set<Int>" : "IdentifiedArray<Item>"
+    diagnostics.error("unknown-type", "'\(name)' takes one type, as in '\(example)'", at: range)
   }
 
   private func requireHashable(
@@ -92,6 +102,8 @@ extension TypeTable {
     "str": "String", "Text": "String", "Char": "Character", "Guid": "UUID", "uuid": "UUID",
     "DateTime": "Date", "Timestamp": "Date", "Time": "Date", "TimeInterval": "Duration",
     "CGFloat": "Double", "NSNumber": "Double", "NSString": "String", "URI": "URL", "Url": "URL",
+    "Array": "[T]", "List": "[T]", "Dictionary": "[K: V]", "Dict": "[K: V]", "Map": "[K: V]",
+    "Optional": "T?", "Long": "Int64", "Byte": "UInt8", "Bytes": "Data", "Real": "Double",
   ]
 }
 

@@ -55,8 +55,8 @@ package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case identifiable = "Identifiable"
 }
 
-/// A type that the spec declares.
-package struct NominalType: Sendable {
+/// A type that the spec declares. A class: it is looked up often, and holds much.
+package final class NominalType: Sendable {
   package enum Kind: Sendable {
     case structure([Member])
     case enumeration([CaseSignature])
@@ -67,6 +67,8 @@ package struct NominalType: Sendable {
   package let name: String
   package let kind: Kind
   package let conformances: Set<Conformance>
+  /// The members of a structure that its values are made of, in their order.
+  package let storedMembers: [Member]
   /// Members by name, for a structure.
   private let members: [String: Member]
   /// Places of the cases by name, for an enumeration.
@@ -78,13 +80,16 @@ package struct NominalType: Sendable {
     self.conformances = conformances
     switch kind {
     case .structure(let list):
+      storedMembers = list.filter(\.isStored)
       members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       cases = [:]
     case .enumeration(let list):
+      storedMembers = []
       members = [:]
       cases = Dictionary(
         list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     case .external:
+      storedMembers = []
       members = [:]
       cases = [:]
     }

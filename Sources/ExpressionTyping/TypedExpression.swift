@@ -33,7 +33,7 @@ package struct Variable: Sendable, Hashable {
 }
 
 /// An expression with its names resolved and its type found.
-package struct TypedExpression: Sendable {
+package final class TypedExpression: Sendable {
   package indirect enum Kind: Sendable {
     /// As written; `type` says which integer, floating or decimal type it became.
     case integer(String)

@@ -143,6 +143,8 @@ package final class Action: Sendable {
   package let reduction: Reduction
   package let reads: PropertySet
   package let writes: PropertySet
+  /// The ids by which its statements know its payload; nil for what they do not name.
+  package let payloadIDs: [Int?]
 
   init(
     _ spec: ActionSpec, payload: [Parameter], reduction: Reduction, reads: PropertySet,
@@ -154,6 +156,18 @@ package final class Action: Sendable {
     self.reduction = reduction
     self.reads = reads
     self.writes = writes
+    var ids: [String: Int] = [:]
+    if case .statements(.checked(let statements)) = reduction {
+      for statement in statements {
+        statement.visitExpressions { expression in
+          if case .variable(let variable) = expression.kind, variable.role == .payload {
+            ids[variable.name] = variable.id
+          }
+          return ids.count < payload.count
+        }
+      }
+    }
+    payloadIDs = payload.map { ids[$0.name] }
   }
 }
 

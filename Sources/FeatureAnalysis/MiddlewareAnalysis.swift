@@ -32,6 +32,14 @@ extension Analysis {
   ///     middleware: {Log: {addTask: {stop: true}}}
   mutating func place(of action: Located<String>, in places: [String: Int]) -> Int? {
     if let index = places[action.value] { return index }
+    // `add(1)` is how Swift would write it.
+    let called = String(action.value.prefix { $0 != "(" })
+    if called != action.value, places[called] != nil {
+      error(
+        "unknown-action",
+        "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)
+      return nil
+    }
     let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
     error(
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,

@@ -60,31 +60,6 @@ struct NameFault {
     if scalar.isASCII {
       return scalar.value < 0x20 ? "it holds a control character" : "it holds '\(scalar)'"
     }
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-    let title = scalar.properties.name.map { " \($0)" } ?? ""
-    if let twin = confusables[scalar] {
-      return "it holds U+\(padded)\(title), which looks like '\(twin)'"
-    }
-    return "it holds U+\(padded)\(title)"
+    return "it holds " + unicodeName(of: scalar)
   }
-
-  /// Letters of other scripts that look like ASCII ones.
-  private static let confusables: [Unicode.Scalar: Character] = {
-    let pairs: [(String, String)] = [
-      ("АВЕКМНОРСТУХаеорсухіјѕԁԛԝһ", "ABEKMHOPCTYXaeopcyxijsdqwh"),
-      ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονυρι", "ABEZHIKMNOPTYXovupi"),
-    ]
-    var twins: [Unicode.Scalar: Character] = [:]
-    for (foreign, ascii) in pairs {
-      for (scalar, letter) in zip(foreign.unicodeScalars, ascii) { twins[scalar] = letter }
-    }
-    for value in UInt32(0xFF10)...0xFF5A {
-      guard let wide = Unicode.Scalar(value), let narrow = Unicode.Scalar(value - 0xFEE0) else {
-        continue
-      }
-      twins[wide] = Character(narrow)
-    }
-    return twins
-  }()
 }

@@ -29,9 +29,10 @@ extension Analysis {
   /// Declares everything that texts may name, with its members.
   mutating func declareTypes() {
     var seen: Set<String> = []
-    for type in declaredTypes where seen.insert(type.name.value).inserted {
-      if types[type.name.value]?.isExternal == true { continue }
-      types.declare(nominal(type))
+    for type in declaredTypes where types[type.name.value]?.isExternal != true {
+      // Of two types of one name nobody knows which is meant: all members are taken.
+      let isFirst = seen.insert(type.name.value).inserted
+      types.declare(isFirst ? nominal(type) : unclear(type))
     }
     types.declare(
       NominalType(
@@ -51,6 +52,10 @@ extension Analysis {
       members.append(Member(result, .array(target.element), role: .filterResult))
     }
     return members
+  }
+
+  private func unclear(_ type: DeclaredType) -> NominalType {
+    NominalType(type.name.value, .external, conformances: Set(Conformance.allCases))
   }
 
   private func nominal(_ type: DeclaredType) -> NominalType {

@@ -3,8 +3,8 @@ import FeatureAnalysis
 import FeatureSimulation
 import SwiftCode
 
-/// A feature with what all its files need to know.
-struct FeatureContext {
+/// A feature with what all its files need to know, and what makes each of them holds.
+final class FeatureContext: Sendable {
   let feature: Feature
   /// What its tests say beside the scenarios.
   let tests: FeatureTests

@@ -5,7 +5,14 @@ package struct FeatureNames: Sendable {
   /// The feature and its module: `TaskList`.
   package let module: String
 
-  package init(_ feature: String) { module = feature }
+  /// `taskListReducer`; of a name that begins with several capitals, such as `URLList`, those of
+  /// the first word become small: `urlListReducer`.
+  package let reducer: String
+
+  package init(_ feature: String) {
+    module = feature
+    reducer = lowerCamelCase(feature) + "Reducer"
+  }
 
   package var feature: String { module + "Feature" }
   package var store: String { module + "Store" }
@@ -19,19 +26,22 @@ package struct FeatureNames: Sendable {
   package var reducerTests: String { module + "ReducerTests" }
   package var filterTests: String { module + "FilterTests" }
   package var middlewareTests: String { module + "MiddlewareTests" }
-
-  /// `taskListReducer`; of a name that begins with several capitals, such as `URLList`, those of
-  /// the first word become small: `urlListReducer`.
-  package var reducer: String { lowerCamelCase(module) + "Reducer" }
 }
 
 /// With a small first letter, or word of capitals: `taskList`, `urlList`.
 func lowerCamelCase(_ name: String) -> String {
-  let bytes = Array(name.utf8)
+  var bytes = Array(name.utf8)
+  lowerFirstWord(of: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Makes the first letter small, or the first word of capitals.
+func lowerFirstWord(of bytes: inout [UInt8]) {
   let capitals = bytes.prefix { (0x41...0x5A).contains($0) }.count
   let isWordBehind =
     capitals > 1 && capitals < bytes.count && (0x61...0x7A).contains(bytes[capitals])
   let lowered = max(1, isWordBehind ? capitals - 1 : capitals)
-  let start = bytes.prefix(lowered).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-  return String(decoding: start + bytes.dropFirst(lowered), as: UTF8.self)
+  for index in bytes.indices.prefix(lowered) where (0x41...0x5A).contains(bytes[index]) {
+    bytes[index] |= 0x20
+  }
 }

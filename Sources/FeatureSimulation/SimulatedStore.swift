@@ -167,7 +167,9 @@ package struct SimulatedStore {
     case .statements(.checked(let statements)):
       written.formUnion(declared.writes.indices)
       if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
-      interpreter.bind(declared.payload, action.payload, in: statements)
+      for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
+        interpreter.variables[id] = value
+      }
       try interpreter.runBody(statements)
     }
   }

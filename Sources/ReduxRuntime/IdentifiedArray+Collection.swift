@@ -15,16 +15,21 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 
   /// The elements at some positions, as a list. Written back, those are left out whose ids are
-  /// elsewhere or came before. O(*n*).
+  /// elsewhere or came before. Reading is O(upper bound), writing O(*n*).
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
-    get { elements[bounds] }
+    get {
+      var list: [Element] = []
+      list.reserveCapacity(bounds.upperBound)
+      for index in 0..<bounds.upperBound { list.append(elements[index]) }
+      return list[bounds]
+    }
     set {
-      for element in elements[bounds] { positions[element.id] = nil }
+      for index in bounds { positions[elements[index].id] = nil }
       var added: [Element] = []
       for element in newValue where positions.updateValue(0, forKey: element.id) == nil {
         added.append(element)
       }
-      elements.replaceSubrange(bounds, with: added)
+      elements.withTail(from: 0) { elements, _ in elements.replaceSubrange(bounds, with: added) }
       renumber(from: 0)
     }
   }
@@ -33,15 +38,46 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    defer { self = IdentifiedArray(elements) }
-    return try elements.withContiguousMutableStorageIfAvailable(body)
+    var list = Array(self)
+    defer { self = IdentifiedArray(list) }
+    return try list.withContiguousMutableStorageIfAvailable(body)
   }
 
+  /// Lends the elements where they lie, if the list is so short that they lie in one place.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    try elements.withContiguousStorageIfAvailable(body)
+    if elements.count <= ChunkedArray<Element>.mask + 1, let leaf = elements.groups.first?.first {
+      return try leaf.withContiguousStorageIfAvailable(body)
+    }
+    return nil
   }
+
+  /// Goes through the elements leaf by leaf.
+  public struct Iterator: IteratorProtocol {
+    @usableFromInline let elements: ChunkedArray<Element>
+    @usableFromInline var leaf: ContiguousArray<Element> = []
+    @usableFromInline var index = 0
+    /// Where the next leaf begins.
+    @usableFromInline var start = 0
+
+    @inlinable init(_ elements: ChunkedArray<Element>) {
+      self.elements = elements
+    }
+
+    @inlinable public mutating func next() -> Element? {
+      if index == leaf.count {
+        guard let following = elements.leaf(at: start) else { return nil }
+        leaf = following
+        start &+= leaf.count
+        index = 0
+      }
+      defer { index &+= 1 }
+      return leaf[index]
+    }
+  }
+
+  @inlinable public func makeIterator() -> Iterator { Iterator(elements) }
 
   /// Takes note of a changed id.
   @inlinable mutating func rekey(_ index: Int, from id: ID) {
@@ -51,7 +87,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     if positions[changed] == nil {
       positions[changed] = index
     } else {
-      elements.remove(at: index)
+      elements.withTail(from: index) { _ = $0.remove(at: index - $1) }
       renumber(from: index)
     }
   }
@@ -73,14 +109,15 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 
 extension IdentifiedArray: Hashable where Element: Hashable {
   @inlinable public func hash(into hasher: inout Hasher) {
-    hasher.combine(elements)
+    hasher.combine(count)
+    for element in self { hasher.combine(element) }
   }
 }
 
 /// Coded as a list; of those with one id the first is decoded.
 extension IdentifiedArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
-    try elements.encode(to: encoder)
+    try Array(self).encode(to: encoder)
   }
 }
 
@@ -91,5 +128,5 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  public var description: String { elements.description }
+  public var description: String { Array(self).description }
 }

@@ -10,11 +10,13 @@
 /// It keeps the order in which elements are added. Wherever an element would come in with an id
 /// that is there, it says what happens instead; no id is ever there twice.
 ///
-/// Costs are for a list of *n* elements that nobody else holds a copy of.
+/// Costs are for a list of *n* elements that nobody else holds a copy of. Where somebody does, the
+/// next change of an element copies 2 KB of elements and tables of 8 bytes for every 2 KB of such a
+/// group, and for every group: 3 KB at 100,000 tasks. Adding or removing then copies the index too.
 public struct IdentifiedArray<Element: Identifiable> {
   public typealias ID = Element.ID
 
-  @usableFromInline var elements: [Element] = []
+  @usableFromInline var elements = ChunkedArray<Element>()
   @usableFromInline var positions: [ID: Int] = [:]
 
   /// An empty list.
@@ -49,7 +51,7 @@ extension IdentifiedArray {
 
   /// The ids of the elements, in their order. O(*n*).
   @inlinable public var ids: [ID] {
-    elements.map(\.id)
+    map(\.id)
   }
 }
 
@@ -69,11 +71,7 @@ extension IdentifiedArray {
 
   /// Adds the elements whose ids are not there yet at the end. O(their number).
   @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
-    let count = elements.count + newElements.underestimatedCount
-    if elements.isEmpty {
-      elements.reserveCapacity(count)
-      positions.reserveCapacity(count)
-    }
+    if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
     for element in newElements { append(element) }
   }
 
@@ -95,7 +93,7 @@ extension IdentifiedArray {
   @inlinable @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     if let present = positions[element.id] { return (false, present) }
-    elements.insert(element, at: index)
+    elements.withTail(from: index) { $0.insert(element, at: index - $1) }
     renumber(from: index)
     return (true, index)
   }
@@ -115,7 +113,8 @@ extension IdentifiedArray {
 
   /// Removes the element at a position. O(*n*), at the end O(1).
   @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
-    let element = elements.remove(at: index)
+    if index == elements.count - 1 { return removeLast() }
+    let element = elements.withTail(from: index) { $0.remove(at: index - $1) }
     positions[element.id] = nil
     renumber(from: index)
     return element
@@ -128,40 +127,43 @@ extension IdentifiedArray {
 
   /// Removes the last element; there must be one. O(1).
   @inlinable @discardableResult public mutating func removeLast() -> Element {
-    remove(at: elements.count - 1)
+    let element = elements.removeLast()
+    positions[element.id] = nil
+    return element
   }
 
   /// Removes as many elements from the beginning; there must be as many. O(*n*).
   @inlinable public mutating func removeFirst(_ count: Int) {
-    for element in elements.prefix(count) { positions[element.id] = nil }
-    elements.removeFirst(count)
+    for index in 0..<count { positions[elements[index].id] = nil }
+    elements.withTail(from: 0) { elements, _ in elements.removeFirst(count) }
     renumber(from: 0)
   }
 
   /// Removes as many elements from the end; there must be as many. O(their number).
   @inlinable public mutating func removeLast(_ count: Int) {
-    for element in elements.suffix(count) { positions[element.id] = nil }
-    elements.removeLast(count)
+    for _ in 0..<count { removeLast() }
   }
 
   /// Removes the last element, if there is one. O(1).
   @inlinable @discardableResult public mutating func popLast() -> Element? {
-    elements.isEmpty ? nil : removeLast()
+    isEmpty ? nil : removeLast()
   }
 
-  /// Removes every element. O(*n*).
+  /// Removes every element. O(*n*). What is kept is the index's room.
   @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
-    elements.removeAll(keepingCapacity: keepingCapacity)
+    elements.removeAll()
     positions.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// Removes the elements for which the closure is true. Where it throws, nothing is removed.
   /// O(*n*).
   @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-    guard let first = try elements.firstIndex(where: isRemoved) else { return }
-    let rest = try elements[(first + 1)...].filter { try !isRemoved($0) }
-    for element in elements[first...] { positions[element.id] = nil }
-    elements.replaceSubrange(first..., with: rest)
+    guard let first = try firstIndex(where: isRemoved) else { return }
+    try elements.withTail(from: first) { elements, offset in
+      let rest = try elements[(first - offset + 1)...].filter { try !isRemoved($0) }
+      for element in elements[(first - offset)...] { positions[element.id] = nil }
+      elements.replaceSubrange((first - offset)..., with: rest)
+    }
     renumber(from: first)
   }
 }
@@ -171,32 +173,39 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   /// Takes the element at one position out and puts it in so that it stands at the other. O(*n*).
   @inlinable public mutating func move(from source: Int, to target: Int) {
-    elements.insert(elements.remove(at: source), at: target)
-    renumber(from: Swift.min(source, target))
+    let first = Swift.min(source, target)
+    elements.withTail(from: first) { elements, offset in
+      elements.insert(elements.remove(at: source - offset), at: target - offset)
+    }
+    renumber(from: first)
   }
 
   /// Exchanges two elements. O(1).
   @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
-    elements.swapAt(left, right)
+    let element = elements[left]
+    elements[left] = elements[right]
+    elements[right] = element
     positions[elements[left].id] = left
     positions[elements[right].id] = right
   }
 
   /// Turns the order round. O(*n*).
   @inlinable public mutating func reverse() {
-    elements.reverse()
+    elements.withTail(from: 0) { elements, _ in elements.reverse() }
     renumber(from: 0)
   }
 
   /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
   @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
     defer { renumber(from: 0) }
-    try elements.sort(by: areInOrder)
+    try elements.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
   }
 
   /// Notes where the elements from a position on stand.
   @inlinable mutating func renumber(from start: Int) {
-    for index in elements.indices.dropFirst(start) { positions[elements[index].id] = index }
+    for index in stride(from: start, to: elements.count, by: 1) {
+      positions[elements[index].id] = index
+    }
   }
 }
 

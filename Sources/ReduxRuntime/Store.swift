@@ -89,12 +89,15 @@ import Observation
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
     let last = Last<Value>()
-    return subscribe(to: changes) { state in
-      let next = value(state)
+    let observer = Observer<F.State>(changes) { state in
+      let next = value(state.pointee)
       if last.value == next { return .alive }
       last.value = next
       return observe(next)
     }
+    let subscription = core.add(observer)
+    core.publishIfWatched()
+    return subscription
   }
 }
 
@@ -156,5 +159,5 @@ extension Store {
 @usableFromInline final class Last<Value> {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
-  @usableFromInline init() {}
+  @inlinable init() {}
 }

@@ -33,7 +33,10 @@ extension SpecDecoder {
   mutating func actions(_ section: KeyedNode) -> [ActionSpec] {
     declarations(section, actionsShape) { decoder, item in
       var draft = ActionDraft()
-      if let entries = decoder.entries(item, actionShape) {
+      if let text = decoder.statementAlone(item.node) {
+        decoder.wrongKind(item, actionShape, help: "write {reduce: \(quotedYAML(text))}")
+        decoder.isComplete = false
+      } else if let entries = decoder.entries(item, actionShape) {
         actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       } else {
         draft.reduction = .statements(.invalid(item.node.range))
@@ -42,6 +45,13 @@ extension SpecDecoder {
       return ActionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction)
     }
+  }
+
+  /// `add: state.count += 1`, without its key.
+  fileprivate func statementAlone(_ node: YAMLNode) -> String? {
+    guard case .scalar(let scalar) = node.content, !node.isNothing else { return nil }
+    let text = trimmed(scalar.text)
+    return text.hasPrefix("state.") && !text.utf8.contains(UInt8(ascii: "\n")) ? text : nil
   }
 
   fileprivate mutating func reduction(_ item: KeyedNode) -> ActionSpec.Reduction {

@@ -19,7 +19,10 @@ extension SpecDecoder {
       return []
     }
     refuseSwiftTag(item)
-    if nodes.isEmpty { emptyValue(item, casesShape) }
+    if nodes.isEmpty {
+      emptyValue(item, casesShape)
+      isComplete = false
+    }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {

@@ -30,10 +30,15 @@ struct Construct<Draft>: Sendable {
     _ decoder: inout SpecDecoder
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
+    var hasUnknown = false
     for entry in mapping {
       let name = entry.key.scalarText
       guard let index = entries.firstIndex(where: { $0.key.name == name }) else {
-        if let meant = decoder.unknownKey(entry, in: table) { present.insert(meant) }
+        if let meant = decoder.unknownKey(entry, in: table) {
+          present.insert(meant)
+        } else {
+          hasUnknown = true
+        }
         continue
       }
       let item = KeyedNode(key: Located(name, at: entry.key.range), node: entry.value)
@@ -52,7 +57,8 @@ struct Construct<Draft>: Sendable {
     where entry.key.isRequired && !present.contains(index) {
       decoder.missingKey(entry.key, in: table, at: owner)
     }
-    if !table.exactlyOneOf.isEmpty, present.alternative == nil {
+    // An unknown key was probably meant as one of them.
+    if !table.exactlyOneOf.isEmpty, present.alternative == nil, !hasUnknown {
       decoder.missingAlternative(in: table, at: owner)
     }
     return present

@@ -47,6 +47,14 @@ extension SpecDecoder {
         "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
       return nil
     }
+    if isSwiftText(name), case .scalar = entry.value.content {
+      diagnostics.error(
+        "unknown-key",
+        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
+          + "several lines begins with '|', and its lines are indented further than its key",
+        at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return nil
+    }
     guard let near = nearName(name, among: table.keys.lazy.map(\.name)) else {
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
@@ -57,6 +65,11 @@ extension SpecDecoder {
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// `state.tasks[id`, which YAML cut off at `: `
+  private func isSwiftText(_ key: String) -> Bool {
+    key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
   }
 
   /// `!swift` stands before expressions and statements only.

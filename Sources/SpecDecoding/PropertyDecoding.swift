@@ -36,7 +36,9 @@ extension SpecDecoder {
     var draft = PropertyDraft()
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
-      propertyConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+      let keys = propertyConstruct.decode(
+        entries, into: &draft, owner: item.key.range, &self)
+      if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
     } else if let short = typedDefault(item, propertyShape) {
       draft.type = short.type
       draft.value = short.value.map { .checked($0) }

@@ -77,7 +77,9 @@ extension SpecDecoder {
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
     for entry in entries {
-      if let name = declaredName(entry.key),
+      if lacksSpace(entry) {
+        isComplete = false
+      } else if let name = declaredName(entry.key),
         let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
       {
         declared.append(declaration)
@@ -90,6 +92,21 @@ extension SpecDecoder {
 }
 
 // MARK: - Names and words
+
+extension SpecDecoder {
+  /// Reports `{count:Int}`, which YAML takes for a key without a value.
+  private mutating func lacksSpace(_ entry: YAMLEntry) -> Bool {
+    guard case .scalar(let key) = entry.key.content, key.style == .plain,
+      entry.value.isEmptyScalar, let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      isWord(String(key.text[..<colon]))
+    else { return false }
+    let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
+    diagnostics.error(
+      "yaml-syntax", "a space is missing behind this ':'",
+      at: file.locatedText(of: entry.key).range(offset..<offset + 1))
+    return true
+  }
+}
 
 extension SpecDecoder {
   /// The name that a key is; nil, with a finding, for an empty key.

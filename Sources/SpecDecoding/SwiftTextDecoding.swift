@@ -35,8 +35,31 @@ extension SpecDecoder {
     let range = item.node.range
     guard let text = swiftSource(item, shape) else { return .invalid(range) }
     if item.node.isSwift { return .unchecked(text, range) }
-    guard let syntax = parse(text, &diagnostics) else { return .invalid(range) }
+    var findings = Diagnostics()
+    guard let syntax = parse(text, &findings) else {
+      if isJoined(item.node, parse) {
+        diagnostics.error(
+          "quote-this-text",
+          "YAML joins the lines of this text into one: put '|' behind '\(excerpt(item.key.value)):'",
+          at: range)
+      } else {
+        for finding in findings.findings { diagnostics.report(finding) }
+      }
+      return .invalid(range)
+    }
+    for finding in findings.findings { diagnostics.report(finding) }
     return .checked(syntax)
+  }
+
+  /// Whether a plain text of several lines is Swift with its line ends, and is none without them.
+  private func isJoined<Syntax>(
+    _ node: YAMLNode, _ parse: (LocatedText, inout Diagnostics) -> Syntax?
+  ) -> Bool {
+    guard case .scalar(let scalar) = node.content, scalar.style == .plain,
+      node.range.start.line < node.range.end.line
+    else { return false }
+    var ignored = Diagnostics()
+    return parse(LocatedText(file.text(in: node.range), at: node.range.start), &ignored) != nil
   }
 
   /// The Swift text that a node is; nil, with a finding, where YAML made something else of it.

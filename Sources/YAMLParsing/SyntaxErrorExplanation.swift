@@ -88,7 +88,7 @@ struct SyntaxErrorExplanation {
   /// A line that should be `key: value` and has no `: `.
   private mutating func explainKey() -> Bool {
     guard error.problem == "could not find expected ':'" else { return false }
-    if explainMissingSpace(line(context)) { return true }
+    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
     let shape = ValueShape(file, line: line(context))
     let end = max(context + 1, shape.value.upperBound)
     set(
@@ -119,6 +119,7 @@ struct SyntaxErrorExplanation {
       ? "as on line \(first.line)"
       : "at column \(first.column), as on line \(first.line): check the indentation"
     switch error.problem {
+    case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
     case "did not find expected '-' indicator":

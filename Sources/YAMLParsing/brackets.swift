@@ -72,17 +72,37 @@ func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<
     if depth < 0 || (depth == 0 && isSeparator) { break }
     start -= 1
   }
-  var end = min(byte, line.upperBound)
-  depth = 0
-  while end < line.upperBound {
-    if open.contains(bytes[end]) { depth += 1 }
-    if close.contains(bytes[end]) { depth -= 1 }
-    if depth < 0 || (depth == 0 && bytes[end] == comma) { break }
-    end += 1
-  }
+  let whole = endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: true)
+  var end =
+    whole
+    ?? endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: false)
+    ?? line.upperBound
   while start < end, isBlank(bytes[start]) { start += 1 }
   if bytes[start..<end].starts(with: Array("!swift ".utf8)) { start += 7 }
   while start < end, isBlank(bytes[start]) { start += 1 }
   while end > start, isBlank(bytes[end - 1]) { end -= 1 }
   return start..<end
+}
+
+/// Where a flow item ends, searched for from a byte of it; nil if commas in parentheses count to it
+/// and a parenthesis is not closed.
+private func endOfFlowItem(
+  _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
+) -> Int? {
+  var parentheses = 0
+  var depth = 0
+  var end = start
+  while end < line.upperBound {
+    switch bytes[end] {
+    case UInt8(ascii: "(") where countsParentheses: parentheses += 1
+    case UInt8(ascii: ")") where countsParentheses: parentheses -= 1
+    case UInt8(ascii: "["), UInt8(ascii: "{"): if end >= byte { depth += 1 }
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): if end >= byte { depth -= 1 }
+    default: break
+    }
+    let isComma = depth == 0 && parentheses <= 0 && bytes[end] == UInt8(ascii: ",")
+    if end >= byte, depth < 0 || isComma { break }
+    end += 1
+  }
+  return parentheses > 0 ? nil : end
 }

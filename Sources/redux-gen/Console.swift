@@ -46,7 +46,8 @@ struct Console: Sendable {
   }
 
   func note(_ message: String) {
-    if !isQuiet { write("redux-gen: note: \(message)\n", to: STDERR_FILENO) }
+    guard !isQuiet, format == .text else { return }
+    write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }
 
   /// A log gets a line for each finding, a terminal the place in the spec too.

@@ -8,7 +8,12 @@ struct Diff: ParsableCommand {
 
   @OptionGroup var specs: SpecOptions
 
+  @Flag(help: "Show the deletion of what no spec gives any more.")
+  var prune = false
+
   func run() throws {
-    try specs.run(specs.request(.diff))
+    var request = specs.request(.diff)
+    request.isPruning = prune
+    try specs.run(request)
   }
 }

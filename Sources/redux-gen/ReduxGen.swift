@@ -20,8 +20,8 @@ struct ReduxGen: ParsableCommand {
       """,
     version: toolVersion,
     subcommands: [
-      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Init.self, Schema.self,
-      Explain.self,
+      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self, Init.self,
+      Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)
 }

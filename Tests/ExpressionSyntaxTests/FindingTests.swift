@@ -63,7 +63,7 @@ struct FindingTests {
       ("if xs.contains ⟦{⟧ $0 } { }", "parentheses"),
       ("guard xs.contains ⟦{⟧ $0 } else { return }", "parentheses"),
       ("if a⟦⟧ ", "'{' of 'if'"), ("if a ⟦{⟧ b", "'}' was wanted"), ("if ⟦{⟧ }", "a condition"),
-      ("⟦guard a else { b }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
+      ("guard a else ⟦{ b }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
       ("for ⟦5⟧ in a { }", "name"),
       ("for x ⟦of⟧ xs { }", "'in'"), ("let ⟦=⟧ 1", "a name"), ("let x⟦⟧", "'='"),
       ("let ⟦in⟧ = 1", "a name"),

@@ -56,7 +56,7 @@ struct StatementTests {
       ("let a = foo\nstate.count = a", "unknown-name@1:9"), ("return 3", "unsupported-syntax@1:1"),
       ("state.marked[0] = id", "wrong-arguments@1:1"),
       ("state.selected.title = text", "not-optional@1:16"),
-      ("guard state.count > 0 else { state.count = 1 }", "syntax-error@1:1"),
+      ("guard state.count > 0 else { state.count = 1 }", "syntax-error@1:28"),
       ("state.small = 128", "integer-out-of-range@1:15"), ("text += \"x\"", "not-assignable@1:1"),
     ])
   func mistakes(_ text: String, _ findings: String) {

@@ -113,6 +113,37 @@ struct FilterTests {
     #expect(sort.isDescending)
   }
 
+  @Test("over lists of a standard type sort by the elements")
+  func standardOrder() throws {
+    let feature = try feature(
+      """
+      feature: Shop
+      state:
+        names: "[String?]"
+        show: Show = .all
+      filters:
+        Show:
+          over: names
+          cases:
+            all: {sort: -self}
+            back: {sort: self}
+      """)
+    let sort = try #require(feature.filters[0].cases[0].sort.first)
+    #expect(sort.isElement)
+    #expect(sort.type == .optional(.string))
+    check(
+      """
+      feature: Shop
+      models: {Item: {id: Int}}
+      state:
+        items: [Item]
+        show: Show = .all
+      filters:
+        Show: {over: items, cases: {all: {sort: ⟦self⟧}}}
+      ~ not-sortable: 'self' has no order: it is Item
+      """)
+  }
+
   @Test("sort by members that have an order")
   func sorting() throws {
     check(

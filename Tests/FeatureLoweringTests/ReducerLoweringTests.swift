@@ -226,4 +226,21 @@ import Testing
 
         """)
   }
+
+  @Test("unchecked Swift binds what it names, and not the members that are called alike")
+  func uncheckedNames() throws {
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0, n: Int = 0}
+        actions:
+          one: {payload: {n: Int}, reduce: !swift state.n += 1}
+          two: {payload: {n: Int}, reduce: !swift "state.count = [1, 2, 3][0...n]\\n  .n.count"}
+          three: {payload: {in: Int}, reduce: !swift state.n = `in`}
+        """)
+    #expect(text.contains("case .one:"))
+    #expect(text.contains("case .two(let n):"))
+    #expect(text.contains("case .three(let `in`):"))
+  }
 }

@@ -141,4 +141,19 @@ import Testing
     #expect(text.contains("extension String {"))
     #expect(text.contains("fileprivate func isLongInShow(min: Int) -> Bool {"))
   }
+
+  @Test("elements of a standard type are sorted by themselves")
+  func sortedElements() throws {
+    let text = try body(
+      "Sources/App/Application/AppState.swift",
+      of: """
+        feature: App
+        state: {names: "[String]", show: Show = .up}
+        filters:
+          Show: {over: names, cases: {up: {sort: self}, down: {sort: -self}, both: {sort: [count, -self]}}}
+        """)
+    #expect(text.contains("names.sorted { $0 < $1 }"))
+    #expect(text.contains("names.sorted { $0 > $1 }"))
+    #expect(text.contains("return lhs > rhs"))
+  }
 }

@@ -33,6 +33,26 @@ struct MarkedFile {
     file = SourceFile(path: path, text: String(plain))
     self.ranges = ranges.map { SourceRange($0.start, $0.end ?? $0.start) }
   }
+
+  /// The text with marks at other places.
+  func marked(at ranges: [SourceRange]) -> String {
+    var marks: [Int: String] = [:]
+    for range in ranges {
+      let (start, end) = (file.lines.byte(at: range.start), file.lines.byte(at: range.end))
+      if start == end {
+        marks[start, default: ""] += "⟦⟧"
+      } else {
+        marks[start, default: ""] += "⟦"
+        marks[end, default: ""] = "⟧" + marks[end, default: ""]
+      }
+    }
+    var bytes: [UInt8] = []
+    for offset in 0...file.bytes.count {
+      bytes += Array((marks[offset] ?? "").utf8)
+      if offset < file.bytes.count { bytes.append(file.bytes[offset]) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// The findings about a spec on the road that `generate` takes.

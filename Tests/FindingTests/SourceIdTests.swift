@@ -26,13 +26,13 @@ struct SourceIdTests {
 
   @Test("are all explained")
   func explained() throws {
-    let known = Set(allExplanations().map(\.id)).union(Self.others)
+    let known = Set((allExplanations() + fileExplanations).map(\.id)).union(Self.others)
     for (name, text) in try Self.sources() {
       // With a hyphen wherever it stands, or as the first value of a call that reports.
       for match in text.matches(of: #/"(?<id>[a-z0-9]+(?:-[a-z0-9]+)+)"/#) {
         #expect(known.contains(String(match.id)), "\(match.id) in \(name) is not explained")
       }
-      let reports = #/(?:error|warning|warn|fail|failure|report|SyntaxError)\(\s*"(?<id>[a-z0-9]+)"/#
+      let reports = #/(?:error|warning|warn|fail|failure|Error)\(\s*"(?<id>[a-z0-9]+)"/#
       for match in text.matches(of: reports) {
         #expect(known.contains(String(match.id)), "\(match.id) in \(name) is not explained")
       }

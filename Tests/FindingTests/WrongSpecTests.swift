@@ -4,7 +4,7 @@ import ReduxGenCore
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. `UPDATE_WRONG=1` writes the lines anew.
+/// lines that the tool prints about it. `UPDATE_WRONG=1` writes marks and lines anew, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
@@ -26,17 +26,20 @@ struct WrongSpecTests {
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {
       try lines.write(to: expected, atomically: true, encoding: .utf8)
+      try spec.marked(at: found.map(\.range)).write(
+        to: folder.appending(path: "spec.yaml"), atomically: true, encoding: .utf8)
     } else {
       let wanted = try String(contentsOf: expected, encoding: .utf8)
       #expect(lines == wanted, "UPDATE_WRONG=1 swift test --filter WrongSpecTests")
     }
-    #expect(found.map { described($0.range) } == spec.ranges.map(described), "the marks")
+    let marks = Self.isUpdating ? found.map(\.range) : spec.ranges
+    #expect(found.map { described($0.range) } == marks.map(described), "the marks")
     #expect(!found.isEmpty)
   }
 
   @Test("is there for every finding")
   func everyId() throws {
-    var ids = Set(UnshownSpec.all.map(\.id) + ["duplicate-feature"])
+    var ids = Set(UnshownSpec.all.map(\.id) + ["duplicate-feature"] + fileExplanations.map(\.id))
     for name in Self.names {
       let text = try String(
         contentsOf: Self.folder.appending(path: "\(name)/expected.txt"), encoding: .utf8)

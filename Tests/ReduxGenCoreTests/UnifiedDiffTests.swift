@@ -6,7 +6,7 @@ import Testing
 @Suite("unified diff")
 struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String) -> String {
-    UnifiedDiff.text(old: Array(old.utf8), new: Array(new.utf8), names: ("a", "b"))
+    UnifiedDiff.text(old: Array(old.utf8), new: Array(new.utf8), names: ("x", "x"))
   }
 
   @Test("equal texts have no diff")
@@ -20,8 +20,8 @@ struct UnifiedDiffTests {
     let new = old.replacing("\n2\n", with: "\ntwo\n").replacing("\n19\n", with: "\n")
     #expect(
       diff(old, new) == """
-        --- a
-        +++ b
+        --- a/x
+        +++ b/x
         @@ -1,5 +1,5 @@
          1
         -2
@@ -42,7 +42,7 @@ struct UnifiedDiffTests {
   @Test("a missing newline at the end is told")
   func noNewline() {
     #expect(
-      diff("a\nb", "a\nb\n") == "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\n-b\n"
+      diff("a\nb", "a\nb\n") == "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n"
         + "\\ No newline at end of file\n+b\n")
   }
 

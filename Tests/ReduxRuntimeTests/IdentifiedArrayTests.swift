@@ -10,7 +10,9 @@ struct IdentifiedArrayTests {
   private func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
     Set(array.ids).count == array.count
       && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }
-      && (-5..<60).allSatisfy { array.contains(id: $0) == array.ids.contains($0) }
+      && (-5..<60).allSatisfy { id in
+        array.contains(id: id) == array.contains { $0.id == id }
+      }
   }
 
   @Test("several elements are removed from either end, and are found no more")
@@ -50,6 +52,41 @@ struct IdentifiedArrayTests {
     #expect(array.ids == [1] && isConsistent(array))
     array.removeLast(1)
     #expect(array.isEmpty && isConsistent(array))
+  }
+
+  @Test("a list of several pieces behaves like a short one, and its kept copies do not change")
+  func againstModelInPieces() {
+    var random = SplitMix(state: 11)
+    var array = IdentifiedArray((100..<500).map { Entry(id: $0) })
+    var model = Array(array)
+    var kept: [(IdentifiedArray<Entry>, [Entry])] = []
+    for round in 0..<300 {
+      apply(Int(random.next() % 16), to: &array, &model, &random)
+      if round % 20 == 0 { kept.append((array, model)) }
+      guard array.elementsEqual(model), isConsistent(array) else {
+        Issue.record("\(array) is not \(model)")
+        return
+      }
+    }
+    for (array, model) in kept { #expect(Array(array) == model) }
+    #expect(array == IdentifiedArray(model) && array.hashValue == IdentifiedArray(model).hashValue)
+    #expect(Array(array[130..<140]) == Array(model[130..<140]))
+    #expect(array[130..<140].startIndex == 130)
+    while !array.isEmpty { #expect(array.removeLast() == model.removeLast()) }
+    for number in 0..<300 { array.append(Entry(id: number)) }
+    #expect(array.ids == Array(0..<300) && isConsistent(array))
+    // Across groups of leaves, and back.
+    var long = IdentifiedArray((0..<20_000).map { Entry(id: $0) })
+    let copy = long
+    #expect(long.remove(id: 8_192)?.id == 8_192)
+    #expect(long.insert(Entry(id: 8_192), at: 8_192).inserted)
+    #expect(long == copy)
+    for index in stride(from: 0, to: 20_000, by: 64) { long[index].isDone.toggle() }
+    #expect(long != copy && copy.allSatisfy { !$0.isDone })
+    #expect(long.reduce(0) { $0 + ($1.isDone ? 1 : 0) } == 313)
+    while long.count > 8_000 { long.removeLast() }
+    for number in 8_000..<20_000 { long.append(Entry(id: number)) }
+    #expect(long.ids == copy.ids)
   }
 
   private func apply(
@@ -196,7 +233,7 @@ struct IdentifiedArrayTests {
 }
 
 /// Random numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
+struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

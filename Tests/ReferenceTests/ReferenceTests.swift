@@ -1,4 +1,5 @@
 import Foundation
+import ReduxGenCore
 import SpecDecoding
 import Testing
 
@@ -22,6 +23,11 @@ struct ReferenceTests {
   @Test("The README has the members of the standard types")
   func members() throws {
     try expect(MemberReference.render().markdown, between: "members")
+  }
+
+  @Test("The README has the findings")
+  func findings() throws {
+    try expect(findingReference(allExplanations()), between: "findings")
   }
 
   @Test("No entry of the member table is left out of the reference")

@@ -79,6 +79,7 @@ struct SyntaxErrorTests {
       ),
       ("a: {b: ⟦@c⟧}", "text: YAML text cannot start with '@'", "\"@c\""),
       ("a: {b: ⟦c: d⟧}", "text: it contains ': '", "\"c: d\""),
+      ("a: {b: ⟦.c(d: e, 3)⟧, f: g}", "text: it contains ': '", "\".c(d: e, 3)\""),
     ])
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
     let marked = MarkedYAML(text)

@@ -30,10 +30,11 @@ extension Lexer {
       end += 1
     }
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let word = String(decoding: bytes[start..<end], as: UTF8.self)
     return SyntaxError(
       "invalid-character",
-      "'\(String(decoding: bytes[start..<end], as: UTF8.self))' is no name; names are ASCII: "
-        + "letters, digits and '_'", at: range(from: start, to: end))
+      "'\(word)' is no name: it holds \(unicodeName(of: scalar(at: offset).0)); "
+        + "names are ASCII: letters, digits and '_'", at: range(from: start, to: end))
   }
 
   /// The scalar at an offset and its length in bytes.

@@ -31,18 +31,25 @@ extension Parser {
     advance()
     let conditions = try parseConditions(of: "guard")
     var inner = height
-    if current.kind == .leftBrace { throw trailingClosureInCondition(current) }
+    if current.kind == .leftBrace, isClosure(current) { throw trailingClosureInCondition(current) }
     guard take(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
+    let opening = current.range
     let otherwise = try parseBlock(of: "else")
     inner = max(inner, height)
     guard case .returning = otherwise.last?.kind else {
       throw SyntaxError(
         "syntax-error",
         "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
-        at: range(from: start))
+        at: range(from: opening))
     }
     try grow(inner, at: start)
     return .guarding(conditions, otherwise: otherwise)
+  }
+
+  /// Whether the braces in front of an `else` are a closure, and not the body that lacks it.
+  private func isClosure(_ opening: Token) -> Bool {
+    let closing = Int(opening.detail)
+    return closing > 0 && source.tokens[closing + 1].keyword == .else
   }
 
   /// `for x in xs where … { }`

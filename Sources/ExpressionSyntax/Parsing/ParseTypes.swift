@@ -33,8 +33,25 @@ extension Parser {
     case .prefixOperator where !isOperator(token, beginsWith: UInt8(ascii: ">")):
       throw unsupportedType("'\(text(token))' in a type is", at: token.range)
     case .keyword: throw unsupportedTypeKeyword(token)
-    default: throw unexpected(wanted: "a type")
+    default: throw valueForType(token)
     }
+  }
+
+  /// `count: 0` for `count: Int = 0`
+  private func valueForType(_ token: Token) -> SyntaxError {
+    let type: String
+    switch token.kind {
+    case .integer: type = "Int"
+    case .floating: type = "Double"
+    case .stringStart: type = "String"
+    case .keyword where token.keyword == .true || token.keyword == .false: type = "Bool"
+    default: return unexpected(wanted: "a type")
+    }
+    return failure(
+      "syntax-error",
+      "\(described(token)) was found; a type was wanted, "
+        + (type == "String" ? "as in 'String = \"…\"'" : "as in '\(type) = \(text(token))'"),
+      at: token.range)
   }
 
   /// `[T]`, `[K: V]`, behind the opening bracket
@@ -178,7 +195,7 @@ extension Parser {
     switch token.keyword {
     case .any, .selfType, .inout:
       unsupportedType("'\(text(token))' as a type is", at: token.range)
-    default: unexpected(wanted: "a type")
+    default: valueForType(token)
     }
   }
 

@@ -57,6 +57,19 @@ let nameExplanations: [Explanation] = [
       state: {phase: Phase = .idle}
       """),
   Explanation(
+    "ambiguous-none", .warning, "'.none' where nil and a case 'none' could be meant",
+    "For Swift '.none' of an optional is nil. Write 'nil', or the case with its type in front.",
+    bad: """
+      feature: Shop
+      models: {Phase: [none, busy]}
+      state: {phase: Phase? = ⟦.none⟧}
+      """,
+    good: """
+      feature: Shop
+      models: {Phase: [none, busy]}
+      state: {phase: Phase? = Phase.none}
+      """),
+  Explanation(
     "unknown-type", "a type that there is not",
     """
     Types are those of the language, the models and filters of the spec, and what 'external' \

@@ -21,19 +21,25 @@ struct TestNaming {
   /// The words of a sentence, as far as they are ASCII, up to a length that reads well.
   private func camelCase(_ sentence: String) -> String {
     var result: [UInt8] = []
-    var word: [UInt8] = []
+    result.reserveCapacity(min(sentence.utf8.count, 80))
+    // Where the present word begins.
+    var start = 0
     func end() -> Bool {
-      defer { word.removeAll(keepingCapacity: true) }
-      guard !word.isEmpty else { return true }
-      if !result.isEmpty, result.count + word.count > 60 { return false }
-      if !result.isEmpty, (0x61...0x7A).contains(word[0]) { word[0] &= 0xDF }
-      if result.isEmpty { word = Array(lowerCamelCase(String(decoding: word, as: UTF8.self)).utf8) }
-      result += word
+      defer { start = result.count }
+      guard result.count > start else { return true }
+      if start == 0 {
+        lowerFirstWord(of: &result)
+      } else if result.count > 60 {
+        result.removeSubrange(start...)
+        return false
+      } else if (0x61...0x7A).contains(result[start]) {
+        result[start] &= 0xDF
+      }
       return true
     }
     for byte in sentence.utf8 {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: word.append(byte)
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: result.append(byte)
       // An apostrophe is a part of its word.
       case 0x27: break
       default: if !end() { return String(decoding: result, as: UTF8.self) }

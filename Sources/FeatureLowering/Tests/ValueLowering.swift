@@ -157,15 +157,16 @@ struct ValueLowering {
 
   /// Omitted properties take the defaults of the initialiser.
   private mutating func structure(_ values: [Value], _ type: Type) -> SwiftExpression {
-    guard case .structure(let members)? = types.nominal(type)?.kind else { return .nil }
-    let stored = members.filter(\.isStored)
+    guard let nominal = types.nominal(type), case .structure = nominal.kind else { return .nil }
     var arguments: [SwiftArgument] = []
-    let defaults = self.defaults[type.description] ?? []
-    for (place, (value, member)) in zip(values, stored).enumerated() where value != .defaulted {
+    arguments.reserveCapacity(values.count)
+    let defaults = self.defaults[nominal.name] ?? []
+    for (place, (value, member)) in zip(values, nominal.storedMembers).enumerated() {
+      if case .defaulted = value { continue }
       if place < defaults.count, value == defaults[place] { continue }
       arguments.append(SwiftArgument(member.name, expression(value, member.type)))
     }
-    return .call(.type(type.description), arguments)
+    return .call(.type(nominal.name), arguments)
   }
 
   private mutating func enumeration(

@@ -32,22 +32,24 @@ private func maker(
 
 private func uuidMaker(upTo largest: UInt64) -> SwiftDeclaration {
   let isByte = largest <= 255
-  let zeros = [SwiftArgument](repeating: SwiftArgument(.integer(0)), count: isByte ? 15 : 8)
-  let bytes: [SwiftArgument]
+  let tuple: SwiftExpression
   if isByte {
-    bytes = [SwiftArgument(.name("number"))]
+    // Nearly every test file has it, and it always fits on its line.
+    tuple = .literal("(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)")
   } else {
-    bytes = stride(from: 56, through: 0, by: -8).map { shift in
+    let zeros = [SwiftArgument](repeating: SwiftArgument(.integer(0)), count: 8)
+    let bytes = stride(from: 56, through: 0, by: -8).map { shift in
       let part: SwiftExpression =
         shift == 0 ? .name("number") : .infix(.name("number"), ">>", .integer(shift))
       return SwiftArgument(.call("UInt8", [SwiftArgument("truncatingIfNeeded", part)]))
     }
+    tuple = .tuple(zeros + bytes)
   }
   return .function(
     "uuid", [.private],
     [SwiftParameter(label: "_", "number", isByte ? "UInt8" : "UInt64")], result: "UUID",
     doc: "The UUID that the spec writes as a number.",
     body: [
-      .expression(.call("UUID", [SwiftArgument("uuid", .tuple(zeros + bytes))]))
+      .expression(.call("UUID", [SwiftArgument("uuid", tuple)]))
     ])
 }

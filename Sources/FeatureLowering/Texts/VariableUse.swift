@@ -150,25 +150,36 @@ extension VariableUse {
   /// Swift as it was written: a value of the payload is used where its name occurs.
   private mutating func note(_ text: String, _ parameters: [Parameter], isMutating: Bool) {
     let words = Self.words(of: text)
-    for parameter in parameters where words.contains(parameter.name) {
+    for parameter in parameters where words.alone.contains(parameter.name) {
       payload.insert(parameter.name)
       if isMutating { changedPayload.insert(parameter.name) }
     }
-    names.formUnion(words)
+    names.formUnion(words.all)
   }
 
-  static func words(of text: String) -> Set<String> {
-    var words: Set<String> = []
+  /// The words of a text, and those of them that stand somewhere else than behind a `.`, where they
+  /// are members of something.
+  private static func words(of text: String) -> (all: Set<String>, alone: Set<String>) {
+    var all: Set<String> = []
+    var alone: Set<String> = []
     var word: [UInt8] = []
-    for byte in text.utf8 {
+    var (isMember, dots) = (false, 0)
+    // A `.` alone: two of them are an operator of ranges.
+    for byte in Array(text.utf8) + [0x20] {
       switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...: word.append(byte)
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...:
+        if word.isEmpty { isMember = dots == 1 }
+        word.append(byte)
       default:
-        if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
-        word.removeAll(keepingCapacity: true)
+        if !word.isEmpty {
+          let found = String(decoding: word, as: UTF8.self)
+          all.insert(found)
+          if !isMember { alone.insert(found) }
+          word.removeAll(keepingCapacity: true)
+        }
+        dots = byte == UInt8(ascii: ".") ? dots + 1 : byte == UInt8(ascii: "`") ? dots : 0
       }
     }
-    if !word.isEmpty { words.insert(String(decoding: word, as: UTF8.self)) }
-    return words
+    return (all, alone)
   }
 }

@@ -33,9 +33,9 @@ struct Candidates {
   ) {
     guard parts.count < 24 else { return }
     if path.count < 3, case .structure(let values) = value,
-      case .structure(let members)? = sampler.feature.types.nominal(type.unwrapped)?.kind
+      let nominal = sampler.feature.types.nominal(type.unwrapped)
     {
-      let places = zip(members.filter(\.isStored), values).enumerated()
+      let places = zip(nominal.storedMembers, values).enumerated()
       for (place, (member, value)) in places where names.contains(member.name) {
         vary(root, path + [place], member.type, value, names, &sampler)
       }

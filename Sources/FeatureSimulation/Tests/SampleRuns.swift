@@ -80,7 +80,8 @@ struct SampleStore {
     store.interpreter.variables.removeAll(keepingCapacity: true)
     store.interpreter.surrounding.removeAll(keepingCapacity: true)
     store.rejections = []
-    store.written = Set(given.map(\.index))
+    store.written.removeAll(keepingCapacity: true)
+    for property in given { store.written.insert(property.index) }
     for property in given { store.interpreter.setProperty(property.index, property.value) }
     var result: Result?
     do throws(Fault) {

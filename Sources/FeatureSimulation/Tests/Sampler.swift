@@ -78,6 +78,7 @@ struct Sampler {
   private mutating func nominal(_ name: String, _ variant: Int, depth: Int) -> Value? {
     if let properties = models[name] {
       var values: [Value] = []
+      values.reserveCapacity(properties.count)
       for property in properties {
         let origin = Origin(owner: name, name: property.name)
         guard let value = value(property.type, variant, origin, depth: depth + 1) else {

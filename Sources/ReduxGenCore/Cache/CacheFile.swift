@@ -1,3 +1,5 @@
+import FeatureLowering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,7 +18,7 @@ struct CacheFile: Sendable {
   /// The output folders that are remembered; the one that was not written for longest goes.
   static let mostFiles = 32
   private static let longest = 16 << 20
-  private static let magic = Array("redux-gen cache 1\n".utf8)
+  private static let magic = Array("redux-gen cache 2\n".utf8)
 
   private let folder: String
   private let name: String
@@ -99,20 +101,38 @@ struct CacheFile: Sendable {
 
   // MARK: - The format
 
-  /// The magic line; for each entry four numbers, the length of a name and the name; the hash of all.
+  /// The magic line; for each entry five numbers, the last of which is the
+  /// length of the text that follows; the hash of all.
   private static func encode(_ entries: Entries) -> [UInt8] {
     var bytes = magic
     bytes.reserveCapacity(magic.count + entries.count * 64)
     func append(_ number: UInt64) {
       withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
     }
-    for (slot, entry) in entries where entry.package.utf8.count <= 255 {
-      for number in [slot, entry.key.high, entry.key.low, entry.manifest.value] { append(number) }
-      bytes.append(UInt8(entry.package.utf8.count))
-      bytes += entry.package.utf8
+    for (slot, entry) in entries {
+      let text = Array(Self.text(of: entry).utf8)
+      append(slot)
+      append(entry.key.high)
+      append(entry.key.low)
+      append(entry.manifest.value)
+      append(UInt64(text.count))
+      bytes += text
     }
     append(ContentHash(bytes).value)
     return bytes
+  }
+
+  /// The package's name, and a line for each file of handlers. No part of them holds a tab.
+  private static func text(of entry: RememberedManifests.Entry) -> String {
+    let lines = entry.handled.map { ([$0.type, $0.path] + $0.names).joined(separator: "\t") }
+    return ([entry.package] + lines).joined(separator: "\n")
+  }
+
+  private static func handled(_ line: Substring) -> HandledActions {
+    let parts = line.split(separator: "\t").map(String.init)
+    return HandledActions(
+      type: parts.first ?? "", path: parts.dropFirst().first ?? "",
+      names: Array(parts.dropFirst(2)))
   }
 
   private static func decode(_ bytes: [UInt8]) -> Entries? {
@@ -125,17 +145,18 @@ struct CacheFile: Sendable {
       let body = UnsafeRawBufferPointer(rebasing: raw[..<end])
       guard ContentHash(body).value == number(end) else { return nil }
       var entries: Entries = [:]
-      entries.reserveCapacity((end - magic.count) / 40)
+      entries.reserveCapacity((end - magic.count) / 48)
       var offset = magic.count
       while offset < end {
-        guard offset + 33 <= end else { return nil }
-        let name = offset + 33
-        let next = name + Int(raw[offset + 32])
-        guard next <= end else { return nil }
+        let start = offset + 40
+        guard start <= end, number(offset + 32) <= UInt64(end - start) else { return nil }
+        let next = start + Int(number(offset + 32))
+        let lines = String(decoding: raw[start..<next], as: UTF8.self).split(separator: "\n")
         entries[number(offset)] = RememberedManifests.Entry(
           key: Digest(high: number(offset + 8), low: number(offset + 16)),
           manifest: ContentHash(value: number(offset + 24)),
-          package: String(decoding: raw[name..<next], as: UTF8.self))
+          package: lines.first.map(String.init) ?? "",
+          handled: lines.dropFirst().map(handled))
         offset = next
       }
       return entries

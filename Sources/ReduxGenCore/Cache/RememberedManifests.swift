@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureLowering
 
 /// What earlier runs found for the packages of one output folder: these specs, with these options,
 /// give a package of this name whose manifest has this hash, and there is nothing to say about them.
@@ -8,6 +9,8 @@ struct RememberedManifests: Sendable {
     let key: Digest
     let manifest: ContentHash
     let package: String
+    /// What the user's handlers are asked for.
+    let handled: [HandledActions]
   }
 
   private let file: CacheFile
@@ -31,23 +34,18 @@ struct RememberedManifests: Sendable {
     return entry
   }
 
-  /// Keeps what this run has found.
-  func keep(_ found: [(specs: [SpecSource], package: String, manifest: ContentHash)]) {
-    guard !found.isEmpty else { return }
-    var entries = entries
-    for package in found {
-      entries[slot(of: package.specs)] = Entry(
-        key: key(of: package.specs), manifest: package.manifest, package: package.package)
+  /// Keeps what this run has found: drafts that were rendered, with the hashes of their manifests.
+  func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
+    let new = found.prefix(CacheFile.mostEntries).map { draft, manifest in
+      let entry = Entry(
+        key: key(of: draft.sources), manifest: manifest, package: draft.name,
+        handled: draft.handled)
+      return (slot(of: draft.sources), entry)
     }
-    guard entries != self.entries else { return }
-    if entries.count > CacheFile.mostEntries {
-      entries = [:]
-      for package in found.prefix(CacheFile.mostEntries) {
-        entries[slot(of: package.specs)] = Entry(
-          key: key(of: package.specs), manifest: package.manifest, package: package.package)
-      }
-    }
-    file.write(entries)
+    let all = entries.merging(new) { $1 }
+    guard all != entries else { return }
+    let isTooMuch = all.count > CacheFile.mostEntries
+    file.write(isTooMuch ? Dictionary(new, uniquingKeysWith: { $1 }) : all)
   }
 
   private func slot(of specs: [SpecSource]) -> UInt64 {

@@ -26,5 +26,6 @@ private let runExplanations: [Explanation] = [
 /// The explanations of all findings that the tool can make, by id.
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
-    + analysisExplanations + simulationExplanations + runExplanations).sorted { $0.id < $1.id }
+    + analysisExplanations + simulationExplanations + runExplanations
+    + fileExplanations).sorted { $0.id < $1.id }
 }

@@ -87,7 +87,7 @@ struct SpecPaths {
 
   /// The commands that come in front of the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "watch", "init", "schema", "explain",
+    "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
   ]
 
   private static func notFound(

@@ -30,7 +30,7 @@ struct RecordedPackage {
     if isCurrent {
       manifest = wanted.manifest
     } else {
-      manifest = if let bytes { try Manifest(parsing: bytes) } else { Manifest() }
+      manifest = if let bytes { try Manifest(reading: bytes) } else { Manifest() }
     }
     do throws(Errno) {
       let left = try Self.read(Self.temporary, in: package)
@@ -52,6 +52,9 @@ struct RecordedPackage {
       throw error
     }
   }
+
+  /// Whether two branches disagree about the manifest.
+  var isConflicted: Bool { !isCurrent && bytes.map(MergeConflict.isIn) ?? false }
 
   /// The hashes of what the tool may have written at `path`.
   func hashes(of path: String) -> [ContentHash] {

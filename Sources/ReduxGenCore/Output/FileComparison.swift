@@ -49,6 +49,7 @@ struct FileComparison: ~Copyable {
     let bytes = Array(start[..<count]) + (try readRest(descriptor.raw))
     if let unix = Self.withUnixLines(bytes), unix == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
+    if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
     return recorded.isEmpty ? .unknown(status) : .edited(status)
   }
 

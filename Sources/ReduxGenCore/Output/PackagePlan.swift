@@ -10,6 +10,9 @@ package enum FileState: Equatable, Sendable {
   case stale(FileStatus)
   /// What an earlier run wrote, and somebody changed.
   case edited(FileStatus)
+  /// A merge that was not resolved: what either branch had is in version control, and what both
+  /// specs together give is not in any of them.
+  case conflicted(FileStatus)
   /// A file that the manifest does not know.
   case unknown(FileStatus)
   /// A link, a folder, a name in another case: why nothing can be written there.
@@ -44,7 +47,7 @@ package struct PlannedFile: Sendable {
     case .missing: .create
     case .current, .yours: .none
     case .yoursGone: isForced ? .create : .none
-    case .stale(let status): .replace(status)
+    case .stale(let status), .conflicted(let status): .replace(status)
     case .edited(let status), .unknown(let status): isForced ? .replace(status) : .refuse
     case .blocked: .refuse
     }
@@ -70,6 +73,8 @@ struct PlannedManifest: Sendable {
   /// What is written before all else where an earlier run was killed: it knows of that one's files
   /// too. Nil: the manifest itself.
   var journal: [UInt8]?
+  /// Whether it is as an unresolved merge left it.
+  var isConflicted = false
 }
 
 /// All that a run finds and does in one package's folder. To generate, to check and to show a diff

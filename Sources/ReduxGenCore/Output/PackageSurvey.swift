@@ -131,7 +131,7 @@ struct PackageSurvey {
       kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
     return PlannedManifest(
       bytes: wanted.bytes, state: !isThere ? .missing : isCurrent ? .current : .stale,
-      journal: journal)
+      journal: journal, isConflicted: recorded.isConflicted)
   }
 }
 

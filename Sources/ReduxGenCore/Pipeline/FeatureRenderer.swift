@@ -12,6 +12,8 @@ package struct RenderedFeature: Sendable {
   /// The feature's own files, and those of its package if it is alone in it; empty if there are
   /// errors.
   package var files: [GeneratedFile] = []
+  /// What the user's handlers are asked for.
+  package var handled: HandledActions?
   /// What the files of a package of several features are made from.
   package var member: PackageMember?
 

@@ -56,6 +56,7 @@ package struct Generator: Sendable {
       do throws(Fault) {
         guard let plans = try plan(drafts, in: folder, inputs, request) else { return false }
         try carryOut(plans, in: folder, request, &report)
+        noteHandlers(of: drafts, in: folder, request, &report)
         remember(drafts, plans, request, memory)
       } catch {
         report.fail([error])
@@ -126,8 +127,8 @@ package struct Generator: Sendable {
     let isAlone = request.wholeName == nil
     let results = concurrentMap(drafts) { draft in
       Result { () throws(Fault) -> PackagePlan? in
-        if let manifest = draft.manifest,
-          let plan = planner.settledPlan(draft.name, manifest: manifest)
+        if let known = draft.known,
+          let plan = planner.settledPlan(draft.name, manifest: known.manifest)
         {
           return plan
         }
@@ -180,7 +181,7 @@ package struct Generator: Sendable {
         guard draft.features != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
           return nil
         }
-        return (specs: draft.sources, package: draft.name, manifest: manifest)
+        return (draft: draft, manifest: manifest)
       })
   }
 

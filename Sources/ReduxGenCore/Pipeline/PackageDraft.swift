@@ -6,8 +6,13 @@ struct PackageDraft: Sendable {
   let sources: [SpecSource]
   /// The rendered specs; nil where earlier runs tell the package's manifest.
   let features: [RenderedFeature]?
-  /// The hash of the manifest, where earlier runs tell it.
-  let manifest: ContentHash?
+  /// What earlier runs tell of the package.
+  let known: RememberedManifests.Entry?
+
+  /// What the user's handlers are asked for.
+  var handled: [HandledActions] {
+    known.map(\.handled) ?? features?.compactMap(\.handled) ?? []
+  }
 
   /// The specs as seen from the output folder.
   var specs: [String] { sources.map(\.pathFromOutput).sorted() }
@@ -37,17 +42,17 @@ extension PackageDraft {
         PackageDraft(
           name: package, sources: sources,
           features: known.whole == nil ? features.compactMap { $0 } : nil,
-          manifest: known.whole?.manifest)
+          known: known.whole)
       ]
     }
     return sources.indices.compactMap { index in
       if let entry = known.single[index] {
         return PackageDraft(
-          name: entry.package, sources: [sources[index]], features: nil, manifest: entry.manifest)
+          name: entry.package, sources: [sources[index]], features: nil, known: entry)
       }
       guard let feature = features[index], let name = feature.name else { return nil }
       return PackageDraft(
-        name: name, sources: [sources[index]], features: [feature], manifest: nil)
+        name: name, sources: [sources[index]], features: [feature], known: nil)
     }
   }
 }

@@ -51,8 +51,8 @@ package struct RunRequest: Sendable {
   var wholeName: String? { layout == .package ? packageName : PackageOutput.rootName }
 
   /// A command line that does the same with other ends: what a report offers as a repair.
-  func command(_ options: [String] = []) -> String {
-    var words = ["redux-gen"] + specs
+  func command(_ options: [String] = [], for name: String? = nil) -> String {
+    var words = ["redux-gen"] + (name.map { [$0] } ?? []) + specs
     if output != "Generated" { words += ["--output", output] }
     if let packageName { words += ["--package", packageName] }
     switch layout {

@@ -29,6 +29,7 @@ func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
   guard let feature, !diagnostics.hasErrors else { return rendered }
+  rendered.handled = HandledActions(of: feature)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(

@@ -9,20 +9,28 @@ package struct FileFinding: Sendable, Equatable {
 }
 
 extension PlanView {
-  /// Every difference between the output and what the specs give; or those that are in the way of
-  /// writing it.
-  func fileFindings(ofRefused isRefused: Bool = false) -> [FileFinding] {
+  /// Which files a command judges.
+  enum Scope {
+    /// Every difference between the output and what the specs give.
+    case all
+    /// Files that the specs give.
+    case wanted
+    /// Files that are in the way of writing.
+    case refused
+  }
+
+  func fileFindings(_ scope: Scope) -> [FileFinding] {
     var findings: [FileFinding] = []
     for plan in plans {
       if let problem = plan.problem {
         findings.append(
           FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
       }
-      for file in plan.files where !isRefused || file.change == .refuse {
+      for file in plan.files where scope != .refused || file.change == .refuse {
         guard let (id, message) = Self.verdict(on: file.state) else { continue }
         findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
       }
-      guard !isRefused else { continue }
+      guard scope == .all else { continue }
       for file in plan.leftOver {
         findings.append(
           FileFinding(
@@ -39,6 +47,7 @@ extension PlanView {
     case .current, .yours, .yoursGone: nil
     case .missing: ("missing-file", "missing")
     case .stale: ("stale-file", "stale: the spec changed, and it was not regenerated")
+    case .conflicted: ("conflicted-file", "holds a merge conflict")
     case .edited: ("edited-file", "edited by hand")
     case .unknown: ("unknown-file", "not written by redux-gen")
     case .blocked(let reason): ("blocked-file", "cannot be written: \(reason)")
@@ -47,6 +56,10 @@ extension PlanView {
 
   /// Told only where no file tells of it already.
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
+    if plan.manifest.isConflicted {
+      let path = shown(plan.name, OutputPath.manifest)
+      return [FileFinding(id: "conflicted-file", path: path, message: "holds a merge conflict")]
+    }
     let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
     guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
     let path = shown(plan.name, OutputPath.manifest)

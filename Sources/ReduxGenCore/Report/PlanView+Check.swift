@@ -19,7 +19,7 @@ extension PlanView {
       checkLeftOver(of: plan, &found)
     }
     report.lines = found.lines + repairs(of: found)
-    report.files = fileFindings()
+    report.files = fileFindings(.all)
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !found.lines.isEmpty {
@@ -41,6 +41,9 @@ extension PlanView {
       case .stale:
         found.toWrite += 1
         found.lines.append("\(path): stale: the spec changed, and it was not regenerated")
+      case .conflicted:
+        found.toWrite += 1
+        found.lines.append("\(path): holds a merge conflict")
       case .edited:
         found.edited.append(path)
         found.lines.append("\(path): edited by hand")
@@ -49,6 +52,11 @@ extension PlanView {
         found.lines.append("\(path): not written by redux-gen")
       case .blocked(let reason): found.lines.append("\(path): cannot be written: \(reason)")
       }
+    }
+    if plan.manifest.isConflicted {
+      found.toWrite += 1
+      found.lines.append("\(shown(plan.name, OutputPath.manifest)): holds a merge conflict")
+      return
     }
     // Told only where no file tells of it already.
     let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty

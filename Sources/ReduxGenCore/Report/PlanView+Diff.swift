@@ -15,9 +15,13 @@ extension PlanView {
           if !text.isEmpty { report.lines.append(String(text.dropLast())) }
         }
       }
+      for file in plan.pruned {
+        let text = deletion(of: file, plan.name)
+        if !text.isEmpty { report.lines.append(String(text.dropLast())) }
+      }
       noteLeftOver(of: plan, &report)
     }
-    report.files = fileFindings()
+    report.files = fileFindings(.wanted)
     if !report.refusals.isEmpty {
       report.status = .fault
     } else if !report.lines.isEmpty {

@@ -22,7 +22,7 @@ extension PlanView {
       if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
     }
     guard !report.refusals.isEmpty else { return }
-    report.files = fileFindings(ofRefused: true)
+    report.files = fileFindings(.refused)
     report.status = .fault
   }
 
@@ -39,6 +39,17 @@ extension PlanView {
       + request.command(["--force"] + request.forced + paths)
   }
 
+  private func noteConflicts(in plan: PackagePlan, _ report: inout RunReport) {
+    var paths = plan.files.compactMap { file in
+      if case .conflicted = file.state { file.path } else { nil }
+    }
+    if plan.manifest.isConflicted { paths.append(OutputPath.manifest) }
+    let end = request.goal == .dryRun ? "holds a merge conflict" : "held a merge conflict"
+    for path in paths {
+      report.notes.append("'\(shown(plan.name, path))' \(end); generating it anew ends it")
+    }
+  }
+
   /// One line on what was, or would be, done; and what is left over.
   func summarize(_ report: inout RunReport) {
     let isDry = request.goal == .dryRun
@@ -51,6 +62,7 @@ extension PlanView {
           report.lines.append("would write \(shown(plan.name, file.path))")
         }
       }
+      noteConflicts(in: plan, &report)
       deleted += plan.pruned.count
       if isDry {
         report.lines += plan.pruned.map { "would delete \(shown(plan.name, $0.path))" }

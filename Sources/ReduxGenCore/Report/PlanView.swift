@@ -56,7 +56,13 @@ struct PlanView {
     return UnifiedDiff.text(
       old: isMissing ? [] : folder?.contents(package, file.place, file.path) ?? [],
       new: file.file.bytes,
-      names: (isMissing ? "/dev/null" : "a/\(path)", "b/\(path)"), limit: limit)
+      names: (isMissing ? nil : path, path), limit: limit)
+  }
+
+  func deletion(of file: LeftOver, _ package: String) -> String {
+    UnifiedDiff.text(
+      old: folder?.contents(package, file.place, file.path) ?? [], new: [],
+      names: (shown(package, file.path), nil))
   }
 
   /// A package that cannot be judged.

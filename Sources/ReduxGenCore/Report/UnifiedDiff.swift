@@ -10,17 +10,41 @@ struct UnifiedDiff {
   /// way grows with their square.
   private static let mostEdits = 1_000
 
-  /// The diff with its two header lines; empty if the texts are equal. `limit` is the most lines
-  /// to show of it.
+  /// The diff with its two header lines; empty if the texts are equal. A file that is not there has
+  /// no name. `limit` is the most lines to show of it.
   static func text(
-    old: [UInt8], new: [UInt8], names: (old: String, new: String), limit: Int = .max
+    old: [UInt8], new: [UInt8], names: (old: String?, new: String?), limit: Int = .max
   ) -> String {
     let diff = UnifiedDiff(old: lines(old), new: lines(new))
     let lines = diff.hunks()
     guard !lines.isEmpty else { return "" }
-    var shown = ["--- \(names.old)", "+++ \(names.new)"] + lines.prefix(limit)
+    var shown =
+      [
+        "--- " + header("a/", names.old), "+++ " + header("b/", names.new),
+      ] + lines.prefix(limit)
     if lines.count > limit { shown.append("... and \(lines.count - limit) more lines") }
     return shown.joined(separator: "\n") + "\n"
+  }
+
+  /// A name as git and patch read it: a tab ends one with spaces, and one with worse is quoted.
+  private static func header(_ prefix: String, _ name: String?) -> String {
+    guard let name else { return "/dev/null" }
+    let path = prefix + name
+    let mustQuote = path.utf8.contains {
+      $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    }
+    guard mustQuote else { return path.utf8.contains(0x20) ? path + "\t" : path }
+    var quoted = "\""
+    for scalar in path.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 8)
+        quoted += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
   }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -50,7 +50,16 @@ private func isNumber(_ bytes: [UInt8]) -> Bool {
 /// The text as code within a line of Markdown; with `isCell`, within a cell of a table.
 package func markdownCode(_ text: String, isCell: Bool = false) -> String {
   var text = text
-  if text.withUTF8({ isPlainCode($0, isCell: isCell) }) { return "`" + text + "`" }
+  if text.withUTF8({ isPlainCode($0, isCell: isCell) }) {
+    return text.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count + 2) { code in
+        code[0] = UInt8(ascii: "`")
+        let end = code[1...].initialize(fromContentsOf: bytes)
+        code[end] = UInt8(ascii: "`")
+        return end + 1
+      }
+    }
+  }
   let line = singleLine(text)
   var longest = 0
   var run = 0

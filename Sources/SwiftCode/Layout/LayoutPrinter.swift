@@ -1,6 +1,8 @@
 /// Writes the steps of a layout as lines of at most 100 columns, deciding at each break from its
 /// measured width whether the line ends there.
 struct LayoutPrinter: ~Copyable {
+  // Not private, because the buffers of these are laid out from other files too: with private types
+  // in them the compiler (6.3.1, without optimization) stops at its own check of the module.
   struct OpenBreak {
     var isBlock: Bool
     var line: Int

@@ -14,28 +14,65 @@ public class Subscription {
   /// Whether the observer still hears of changes.
   @exclusivity(unchecked) public internal(set) final var isAlive = true
 
-  init() {}
+  @usableFromInline init() {}
 
   /// Ends the subscription at once: the observer is not called again, not even by a notification
-  /// that is under way, and what its closure holds is released.
+  /// that is under way, and what its closure holds is released (after its call, if in its midst).
   public func cancel() {
     isAlive = false
   }
 }
 
 /// An observer with what it is interested in.
+///
+/// Its receiver is counted by hand: ten observers that are called cost no reference counting then.
 @usableFromInline final class Observer<State>: Subscription {
   @usableFromInline let interest: Changes
-  @exclusivity(unchecked) @usableFromInline var receive: ((State) -> ObserverStatus)?
+  @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
+  /// While it is called, its receiver stays.
+  @exclusivity(unchecked) @usableFromInline var isCalled = false
 
-  @usableFromInline init(_ interest: Changes, _ receive: @escaping (State) -> ObserverStatus) {
+  @inlinable init(
+    _ interest: Changes, _ receive: @escaping (UnsafePointer<State>) -> ObserverStatus
+  ) {
     self.interest = interest
-    self.receive = receive
+    receiver = .passRetained(Receiver(receive))
+    super.init()
   }
 
-  @usableFromInline override func cancel() {
+  deinit {
+    receiver?.release()
+  }
+
+  public override func cancel() {
     super.cancel()
-    receive = nil
+    if !isCalled { release() }
+  }
+
+  @usableFromInline func release() {
+    let last = receiver
+    receiver = nil
+    last?.release()
+  }
+
+  /// Shows it the state, and tells whether it wants to hear of the next change.
+  @inlinable func call(_ state: UnsafePointer<State>) -> Bool {
+    guard let receiver, !isCalled else { return isAlive }
+    isCalled = true
+    let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
+    isCalled = false
+    if status == .alive, isAlive { return true }
+    cancel()
+    return false
+  }
+}
+
+/// What an observer runs. The pointer is valid during the call.
+@usableFromInline final class Receiver<State> {
+  @usableFromInline let receive: (UnsafePointer<State>) -> ObserverStatus
+
+  @inlinable init(_ receive: @escaping (UnsafePointer<State>) -> ObserverStatus) {
+    self.receive = receive
   }
 }
 

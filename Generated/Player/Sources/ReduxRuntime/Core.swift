@@ -26,11 +26,14 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
   @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
   @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// In the order of subscription; the dead are swept out now and then.
-  @exclusivity(unchecked) @usableFromInline var observers: [Observer<F.State>] = []
+  /// In the order of subscription; the dead are swept out now and then. Counted by hand.
+  @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
   /// With this many observers it is time to look for dead ones before one more comes.
   @usableFromInline var sweepCount = 16
-  /// What any of the observers is interested in; everything while a view waits for a change.
+  /// Values that were computed from the state, by their numbers.
+  @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+  /// What any of the observers is interested in, and what the memos depend on;
+  /// everything while a view waits for a change.
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
   /// Whether a view has read the state and waits for the next change.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
@@ -39,7 +42,8 @@ public final class Core<F: Feature> {
   /// There is none before the first effect, event or listener.
   @exclusivity(unchecked) var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
-  let registrar = ObservationRegistrar()
+  @usableFromInline let registrar = ObservationRegistrar()
+  @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
   /// Hears of what an effect throws.
   var onError: ((any Error, EffectID?) -> Void)?
   /// Built once, and read where it lies.
@@ -58,6 +62,7 @@ public final class Core<F: Feature> {
   }
 
   deinit {
+    for observer in observers { observer.release() }
     chain.deinitialize()
     chain.deallocate()
   }
@@ -184,13 +189,16 @@ extension Core {
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
-    let observer = Observer(changes, receive)
+    add(Observer(changes) { receive($0.pointee) })
+  }
+
+  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
     if observers.count >= sweepCount, !isBusy { sweep() }
-    observers.append(observer)
-    interest.formUnion(changes)
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
     let isOutermost = !isBusy
     isBusy = true
-    if Self.show(held, to: receive) == .dead { observer.cancel() }
+    _ = withUnsafePointer(to: held.state) { observer.call($0) }
     if isOutermost {
       drain()
       isBusy = false
@@ -202,35 +210,35 @@ extension Core {
   /// this is under way has been shown the state already; one that goes is not called any more.
   @inlinable @inline(never) func notify(_ changes: Changes) {
     if isWatched { unpublished.formUnion(changes) }
-    var isAnyDead = false
-    for index in 0..<observers.count {
-      let observer = observers[index]
-      guard let receive = observer.receive else {
-        isAnyDead = true
-        continue
+    if !memos.isEmpty { invalidateMemos(changes) }
+    let isAnyDead = withUnsafePointer(to: held.state) { state in
+      var isAnyDead = false
+      for index in 0..<observers.count {
+        // Nothing is swept out meanwhile, so the reference holds.
+        observers[index]._withUnsafeGuaranteedRef { observer in
+          if observer.interest.isDisjoint(with: changes) { return }
+          if !observer.call(state) { isAnyDead = true }
+        }
       }
-      if observer.interest.isDisjoint(with: changes) { continue }
-      if Self.show(held, to: receive) == .dead { observer.cancel() }
-      if !observer.isAlive { isAnyDead = true }
+      return isAnyDead
     }
     if isAnyDead { sweep() }
   }
 
-  @inlinable static func show(
-    _ held: borrowing Held<F.State>, to receive: (F.State) -> ObserverStatus
-  ) -> ObserverStatus {
-    receive(held.state)
-  }
-
   /// Lets go of the dead observers. Not while a notification counts on their places.
   @usableFromInline func sweep() {
-    observers.removeAll { !$0.isAlive }
+    let dead = observers.filter { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
+    observers.removeAll { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
+    for observer in dead { observer.release() }
     sweepCount = max(16, 2 * observers.count)
     updateInterest()
   }
 
   func updateInterest() {
-    interest = observers.reduce(into: isWatched ? .all : []) { $0.formUnion($1.interest) }
+    interest = observers.reduce(into: isWatched ? .all : []) {
+      $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
+    }
+    for case let memo? in memos { interest.formUnion(memo.interest) }
   }
 }
 
@@ -263,10 +271,10 @@ extension Core {
 
 extension Core: Observable {
   /// Notes that somebody, maybe a view, has read the state.
-  @usableFromInline func trackReading() {
+  @inlinable func trackReading() {
     isWatched = true
     interest = .all
-    registrar.access(self, keyPath: \Core.state)
+    registrar.access(self, keyPath: statePath)
   }
 
   @inlinable func publishIfWatched() {
@@ -280,7 +288,7 @@ extension Core: Observable {
     // Whoever read the state before this is told now, and reads again to hear of more.
     isWatched = false
     updateInterest()
-    registrar.willSet(self, keyPath: \Core.state)
-    registrar.didSet(self, keyPath: \Core.state)
+    registrar.willSet(self, keyPath: statePath)
+    registrar.didSet(self, keyPath: statePath)
   }
 }

@@ -59,17 +59,19 @@ private struct SARIFRules {
   }
 
   var descriptions: [JSONValue] {
-    ids.map { id in
+    guard !ids.isEmpty else { return [] }
+    let explained = Dictionary(
+      uniqueKeysWithValues: (allExplanations() + fileExplanations).map { ($0.id, $0) })
+    return ids.map { id in
       .object([
-        "id": .string(id), "shortDescription": .object(["text": .string(Self.description(of: id))]),
+        "id": .string(id),
+        "shortDescription": .object(["text": .string(explained[id]?.summary ?? id)]),
+        "fullDescription": explained[id].map { .object(["text": .string($0.text)]) },
       ])
     }
   }
 
   subscript(id: String) -> Int { places[id, default: 0] }
-
-  /// What a rule's description says.
-  private static func description(of id: String) -> String { id }
 }
 
 extension Finding {

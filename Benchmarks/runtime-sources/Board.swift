@@ -1,0 +1,48 @@
+import Foundation
+import ReduxRuntime
+import TaskList
+
+/// A list of tasks that are found by their ids, in a module of its own, as generated code is.
+public enum BoardFeature: Feature {
+  public struct State: Equatable, Sendable {
+    public var tasks: IdentifiedArray<TaskModel>
+    public var showsAll = true
+
+    public init(tasks: IdentifiedArray<TaskModel> = []) {
+      self.tasks = tasks
+    }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case toggle(UUID)
+    case showAll(Bool)
+  }
+
+  public static var initialState: State { State() }
+
+  public static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    switch action {
+    case .toggle(let id):
+      if let index = state.tasks.index(id: id) { state.tasks[index].isCompleted.toggle() }
+      return Changes(bit: 0)
+    case .showAll(let showsAll):
+      state.showsAll = showsAll
+      return Changes(bit: 1)
+    }
+  }
+}
+
+/// What a list found by ids costs at the least: an array and a dictionary, kept by hand.
+public struct HandMade {
+  public var tasks: [TaskModel]
+  public var positions: [UUID: Int] = [:]
+
+  public init(_ tasks: [TaskModel]) {
+    self.tasks = tasks
+    for index in tasks.indices { positions[tasks[index].id] = index }
+  }
+
+  public mutating func toggle(_ id: UUID) {
+    if let index = positions[id] { tasks[index].isCompleted.toggle() }
+  }
+}

@@ -1,0 +1,188 @@
+// bench [count]: what a dispatch costs, a line for each case: its name, nanoseconds, allocations and
+// bytes for each round. With 'count', each case runs a fixed number of rounds, for callgrind.
+import Board
+import Foundation
+import Probe
+import ReduxRuntime
+import TaskList
+
+let isCounting = CommandLine.arguments.dropFirst().first == "count"
+
+/// A store as one would write it by hand.
+final class ClosureStore<State, Action> {
+  private(set) var state: State
+  private let reduce: (inout State, Action) -> Void
+  private var observers: [(State) -> Void] = []
+
+  init(_ state: State, _ reduce: @escaping (inout State, Action) -> Void) {
+    self.state = state
+    self.reduce = reduce
+  }
+
+  func subscribe(_ observer: @escaping (State) -> Void) { observers.append(observer) }
+
+  func dispatch(_ action: Action) {
+    reduce(&state, action)
+    for observer in observers { observer(state) }
+  }
+}
+
+struct Passing: Middleware {
+  func handle(
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    .next
+  }
+}
+
+@MainActor func measure(_ name: String, rounds: Int = 1_000_000, _ body: (Int) -> Void) {
+  body(10)
+  if isCounting {
+    probe_begin()
+    body(1_000)
+    probe_end()
+    print(name)
+    return
+  }
+  var least = UInt64.max
+  for _ in 0..<5 {
+    let start = probe_nanoseconds()
+    body(rounds)
+    least = min(least, probe_nanoseconds() - start)
+  }
+  let allocations = probe_allocations()
+  let bytes = probe_bytes()
+  body(1_000)
+  // What stands between the two readings allocates nothing.
+  let allocated = probe_allocations() - allocations
+  let written = probe_bytes() - bytes
+  let time = Double(least) / Double(rounds)
+  print("\(name)\t\((time * 10).rounded() / 10)\t\(Double(allocated) / 1_000)\t\(written / 1_000)")
+}
+
+@inline(__always) func filter(_ round: Int) -> TaskListAction {
+  .filterTasks(round & 1 == 0 ? .all : .completed)
+}
+
+@MainActor func dispatching(_ name: String, _ store: TaskListStore) {
+  measure(name) { rounds in
+    for round in 0..<rounds { store.dispatch(filter(round)) }
+  }
+}
+
+@exclusivity(unchecked) nonisolated(unsafe) var sink = 0
+
+func tasks(_ count: Int) -> [TaskModel] {
+  (0..<count).map { TaskModel(title: "A task with a title of some length, number \($0)") }
+}
+
+@MainActor func dispatches() {
+  do {
+    var state = TaskListState()
+    measure("reducer called directly") { rounds in
+      for round in 0..<rounds {
+        sink &+= Int(TaskListFeature.reduce(&state, filter(round)).rawValue)
+      }
+    }
+  }
+  dispatching("store.dispatch", TaskListStore(middleware: []))
+  do {
+    let store = ClosureStore(TaskListState()) { taskListReducer(&$0, action: $1) }
+    measure("closure store") { rounds in
+      for round in 0..<rounds { store.dispatch(filter(round)) }
+    }
+    for _ in 0..<10 { store.subscribe { sink &+= $0.tasks.count } }
+    measure("closure store, 10 observers") { rounds in
+      for round in 0..<rounds { store.dispatch(filter(round)) }
+    }
+  }
+  dispatching(
+    "3 middleware that pass", TaskListStore(middleware: [Passing(), Passing(), Passing()]))
+  dispatching("the feature's own middleware", TaskListStore())
+  do {
+    let store = TaskListStore(middleware: [])
+    for _ in 0..<10 {
+      store.subscribe(to: TaskListFeature.Change.tasks) { state in
+        sink &+= state.tasks.count
+        return .alive
+      }
+    }
+    dispatching("10 subscribers not concerned", store)
+  }
+  do {
+    let store = TaskListStore(middleware: [])
+    for _ in 0..<10 {
+      store.subscribe(to: TaskListFeature.Change.filter) { state in
+        sink &+= state.tasks.count
+        return .alive
+      }
+    }
+    dispatching("10 subscribers that fire", store)
+  }
+  do {
+    let store = Store<BoardFeature>()
+    for _ in 0..<10 {
+      store.select({ $0.showsAll }, from: Changes(bit: 1)) { showsAll in
+        sink &+= showsAll ? 1 : 2
+        return .alive
+      }
+    }
+    measure("10 selectors that fire") { rounds in
+      for round in 0..<rounds { store.dispatch(.showAll(round & 1 == 0)) }
+    }
+  }
+  do {
+    let store = TaskListStore(middleware: [])
+    for _ in 0..<10 {
+      store.select({ $0.filter }, from: TaskListFeature.Change.filter) { filter in
+        sink &+= MemoryLayout.size(ofValue: filter)
+        return .alive
+      }
+    }
+    dispatching("10 selectors of a text enum", store)
+  }
+}
+
+@MainActor func lists() {
+  for count in [10, 1_000, 100_000] {
+    let tasks = tasks(count)
+    let ids = (0..<16).map { tasks[$0 * count / 16].id }
+    var made = HandMade(tasks)
+    measure("toggle by id, \(count), by hand") { rounds in
+      for round in 0..<rounds { made.toggle(ids[round & 15]) }
+    }
+    var board = BoardFeature.State(tasks: IdentifiedArray(tasks))
+    let actions = ids.map(BoardFeature.Action.toggle)
+    measure("toggle by id, \(count), reducer") { rounds in
+      for round in 0..<rounds {
+        sink &+= Int(BoardFeature.reduce(&board, actions[round & 15]).rawValue)
+      }
+    }
+    let store = Store<BoardFeature>(initialState: board)
+    board = .init()
+    measure("toggle by id, \(count), store") { rounds in
+      for round in 0..<rounds { store.dispatch(actions[round & 15]) }
+    }
+    if count < 100_000 { continue }
+    var kept = store.state
+    measure("toggle beside a snapshot, \(count)", rounds: 2_000) { rounds in
+      for round in 0..<rounds {
+        store.dispatch(actions[round & 15])
+        kept = store.state
+      }
+    }
+    sink &+= kept.tasks.count
+    let list = TaskListStore(initialState: .init(tasks: tasks), middleware: [])
+    measure("filteredTasks read again, \(count)") { rounds in
+      for _ in 0..<rounds {
+        sink &+= list.memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }.count
+      }
+    }
+    measure("state read") { rounds in
+      for _ in 0..<rounds { sink &+= list.state.tasks.count }
+    }
+  }
+}
+
+dispatches()
+lists()

@@ -1,0 +1,16 @@
+extension Checking {
+  /// What other languages call the members of standard types.
+  static let foreignMembers = [
+    "add": "append", "push": "append", "put": "insert", "length": "count", "len": "count",
+    "size": "count", "trim": "trimmed", "trimmingCharacters": "trimmed", "strip": "trimmed",
+    "upper": "uppercased", "toUpperCase": "uppercased", "lower": "lowercased",
+    "toLowerCase": "lowercased", "startsWith": "hasPrefix", "endsWith": "hasSuffix",
+    "includes": "contains", "has": "contains", "find": "first", "indexOf": "firstIndex",
+    "findIndex": "firstIndex", "every": "allSatisfy", "all": "allSatisfy", "pop": "popLast",
+    "shift": "removeFirst", "clear": "removeAll", "delete": "remove", "concat": "append",
+    "toString": "description", "empty": "isEmpty", "blank": "isEmpty", "join": "joined",
+    "sortBy": "sorted", "sortedBy": "sorted", "reverseOrder": "reversed", "round": "rounded",
+    "isIn": "contains", "flip": "toggle", "head": "first", "tail": "dropFirst", "take": "prefix",
+    "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
+  ]
+}

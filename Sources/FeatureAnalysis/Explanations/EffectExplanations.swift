@@ -1,0 +1,251 @@
+import Diagnostics
+
+let effectExplanations: [Explanation] = [
+  Explanation(
+    "unknown-dependency", "a dependency that is not among 'dependencies'",
+    """
+    Effects call what the spec declares, 'repository.load()': the dependency, and one of its \
+    methods.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: ⟦repositry⟧.load(), then: .loaded(result)}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(), then: .loaded(result)}
+      """),
+  Explanation(
+    "unknown-method", "a method that the dependency does not have",
+    "A method is named with its dependency, 'repository.load', and is among its 'methods'.",
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.⟦laod⟧(), then: .loaded(result)}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(), then: .loaded(result)}
+      """),
+  Explanation(
+    "not-a-call", "an effect that is no call of a dependency",
+    """
+    'perform' is one call. What has to be computed around it belongs in a dependency of \
+    yours.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: ⟦repository.load⟧, then: .loaded(result)}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(), then: .loaded(result)}
+      """),
+  Explanation(
+    "unchecked-call", "a call or an event with '!swift'",
+    """
+    The tool runs effects in scenarios and records them in mocks, so it has to know what \
+    they are. What it cannot read belongs in a middleware of your own.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: !swift ⟦repository.reset()⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.reset()}
+      """),
+  Explanation(
+    "never-throws", "a failure of a method that cannot fail",
+    """
+    A method fails only if it says 'throws: true'; then 'catch' and the answers of scenarios \
+    may say what happens.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.reset(), catch: ⟦.load⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.reset()}
+      """),
+  Explanation(
+    "unknown-policy", "a policy that there is not",
+    """
+    What a second call does to the first: concurrent, latest, first, debounce(300ms), \
+    throttle(1s).
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.reset(), policy: ⟦lates⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.reset(), policy: latest}
+      """),
+  Explanation(
+    "unknown-effect", "a 'cancel' of what is neither an action nor an id",
+    "'cancel' names the action whose rule began the effects, or the 'id' of an effect.",
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: [{perform: repository.reset()}, {cancel: ⟦laod⟧}]
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: [{perform: repository.reset()}, {cancel: load}]
+      """),
+  Explanation(
+    "nothing-to-cancel", "a 'cancel' of an action that begins no effects",
+    "No rule of that action has a 'perform', so there is nothing to end.",
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: [{perform: repository.reset()}, {cancel: ⟦loaded⟧}]
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: [{perform: repository.reset()}, {cancel: load}]
+      """),
+]

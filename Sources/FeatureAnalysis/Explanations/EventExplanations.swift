@@ -1,0 +1,94 @@
+import Diagnostics
+
+let eventExplanations: [Explanation] = [
+  Explanation(
+    "unknown-event", "an 'emit' in a spec without events",
+    "What is emitted is declared under 'events', with what it carries.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Counting:
+          add: {emit: ⟦.counted⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      events: {counted: }
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Counting:
+          add: {emit: .counted}
+      """),
+  Explanation(
+    "never-emitted", .warning, "an event that nothing emits",
+    """
+    A view that waits for it waits for ever: a rule with 'emit' is missing, or the event can \
+    go.
+    """,
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      events: {counted: , ⟦lost⟧: }
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Counting:
+          add: {emit: .counted}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      events: {counted: }
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Counting:
+          add: {emit: .counted}
+      """),
+  Explanation(
+    "unexpected-value", "an answer of a method that returns nothing",
+    """
+    In a scenario, 'with' says what methods answer. This one only ends, now or 'after' a \
+    while.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(), then: .loaded(result)}
+      scenarios:
+        what is kept is shown:
+          with: {repository.load: [milk], repository.reset: ⟦3⟧}
+          when: [load]
+          then: [state.items.count == 1]
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {returns: "[String]", throws: true}, reset: }
+      actions:
+        load: {reduce: none}
+        loaded: {payload: {_ items: "[String]"}, reduce: state.items = items}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(), then: .loaded(result)}
+      scenarios:
+        what is kept is shown:
+          with: {repository.load: [milk], repository.reset: {after: 1s}}
+          when: [load]
+          then: [state.items.count == 1]
+      """),
+]

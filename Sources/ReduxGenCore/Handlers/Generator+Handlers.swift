@@ -1,0 +1,24 @@
+import Diagnostics
+import FeatureLowering
+
+extension Generator {
+  /// Says which handlers of the user's the specs do not agree with any more. The compiler says that
+  /// one is missing, but not that another has the name that the action had.
+  func noteHandlers(
+    of drafts: [PackageDraft], in folder: OutputFolder?, _ request: RunRequest,
+    _ report: inout RunReport
+  ) {
+    guard let folder, request.goal == .generate || request.goal == .check,
+      report.refusals.isEmpty
+    else { return }
+    for draft in drafts {
+      for wanted in draft.handled {
+        let name = PathText.split(wanted.path).name
+        let place = FolderTree.Place(folder: 0, name: name)
+        guard let bytes = folder.contents(draft.name, place, wanted.path) else { continue }
+        report.notes += HandlerComparison(wanted, file: bytes).sentences(
+          folder.shown(draft.name, wanted.path), stubs: request.command(for: "stubs"))
+      }
+    }
+  }
+}

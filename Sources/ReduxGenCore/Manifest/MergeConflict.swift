@@ -1,0 +1,78 @@
+/// What git writes into a file where two branches disagree.
+enum MergeConflict {
+  private static let (ours, base) = (Array("<<<<<<<".utf8), Array("|||||||".utf8))
+  private static let (middle, theirs) = (Array("=======".utf8), Array(">>>>>>>".utf8))
+
+  /// Whether the bytes hold an unresolved conflict, with all its marks.
+  static func isIn(_ bytes: [UInt8]) -> Bool {
+    sides(of: bytes) != nil
+  }
+
+  /// The text as either branch would have it. Nil if there is no conflict, or if marks are missing.
+  static func sides(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
+    enum Part { case both, ours, base, theirs }
+    var sides: (ours: [UInt8], theirs: [UInt8]) = ([], [])
+    var part = Part.both
+    var count = 0
+    var start = 0
+    while start < bytes.count {
+      let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let line = bytes[start..<(newline.map { $0 + 1 } ?? bytes.count)]
+      start = line.endIndex
+      switch (part, mark(of: line)) {
+      case (.both, ours): part = .ours
+      case (.ours, base): part = .base
+      case (.ours, middle), (.base, middle): part = .theirs
+      case (.theirs, theirs):
+        part = .both
+        count += 1
+      case (.both, []):
+        sides.ours += line
+        sides.theirs += line
+      case (.ours, []): sides.ours += line
+      case (.theirs, []): sides.theirs += line
+      case (.base, []): break
+      default: return nil
+      }
+    }
+    return part == .both && count > 0 ? sides : nil
+  }
+
+  /// The mark that a line begins with; empty for any other line.
+  private static func mark(of line: ArraySlice<UInt8>) -> [UInt8] {
+    let start = Array(line.prefix(7))
+    guard start == ours || start == base || start == middle || start == theirs else { return [] }
+    let next = line.dropFirst(7).first
+    let isMark = next == nil || next == 0x20 || next == 0x0A || next == 0x0D
+    return isMark ? start : []
+  }
+}
+
+extension Manifest {
+  /// Reads a manifest, also one that two branches disagree about: then it knows of the files of both.
+  init(reading bytes: [UInt8]) throws(ManifestFault) {
+    guard let sides = MergeConflict.sides(of: bytes) else {
+      self = try Manifest(parsing: bytes)
+      return
+    }
+    self = try Manifest(parsing: sides.ours).merged(with: try Manifest(parsing: sides.theirs))
+  }
+
+  private func merged(with other: Manifest) -> Manifest {
+    var entries = Dictionary(files.map { ($0.path, $0.entry) }, uniquingKeysWith: { $1 })
+    for file in other.files {
+      entries[file.path] = entries[file.path].map { Self.merged($0, file.entry) } ?? file.entry
+    }
+    return Manifest(
+      specs: specs + other.specs.filter { !specs.contains($0) },
+      files: entries.map { File(path: $0.key, entry: $0.value) })
+  }
+
+  /// What is the user's in one of them is the user's.
+  private static func merged(_ one: Entry, _ other: Entry) -> Entry {
+    guard case .generated(let hashes) = one, case .generated(let others) = other else {
+      return .yours
+    }
+    return .generated(hashes + others.filter { !hashes.contains($0) })
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+
+/// What findings about files mean, in the order of their ids.
+package let fileExplanations: [Explanation] = [
+  Explanation(
+    "blocked-file", "something stands in a generated file's place",
+    """
+    A folder, a link, or a file whose name differs in case is where a generated file belongs. It is \
+    never written through or over: move it away.
+    """),
+  Explanation(
+    "damaged-package", "a package that cannot be judged",
+    """
+    Its manifest cannot be read, or its folder is not one. Restore the manifest from version \
+    control.
+    """),
+  Explanation(
+    "edited-file", "a generated file was edited by hand",
+    """
+    It is not overwritten. Take the edit back, or give it up with '--force' and the file's path.
+    """),
+  Explanation(
+    "input-output", "a file could not be read or written",
+    """
+    The message has the reason that the system gave. What was there before is as it was.
+    """),
+  Explanation(
+    "left-over-file", "no spec gives this file any more",
+    """
+    'redux-gen SPEC… --prune' deletes it if it is generated and was not edited.
+    """),
+  Explanation(
+    "missing-file", "a generated file is not there",
+    """
+    The spec was not generated since it was changed, or the file was deleted: generate it.
+    """),
+  Explanation(
+    "stale-file", "a generated file is older than its spec",
+    """
+    The spec, the options or the tool changed, and it was not regenerated: generate it.
+    """),
+  Explanation(
+    "unknown-file", "a file that redux-gen did not write stands in the way",
+    """
+    The manifest does not know it, so it may be yours. Move it away, or give it up with '--force'.
+    """),
+]

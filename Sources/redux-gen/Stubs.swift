@@ -1,0 +1,14 @@
+import ArgumentParser
+import ReduxGenCore
+
+/// `redux-gen stubs SPEC…`
+struct Stubs: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the handlers that your files still lack; name those that are of no use.")
+
+  @OptionGroup var specs: SpecOptions
+
+  func run() throws {
+    try specs.reporting.finish(StubPrinter().run(specs.request(.check)))
+  }
+}

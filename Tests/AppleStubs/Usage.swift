@@ -1,0 +1,28 @@
+// What apps write with the runtime on Apple platforms.
+import Combine
+import ReduxRuntime
+import SwiftUI
+
+enum LampFeature: Feature {
+  struct State: Equatable, Sendable {
+    var isOn = false
+  }
+
+  enum Action: Sendable {
+    case turn(Bool)
+  }
+
+  static var initialState: State { State() }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    if case .turn(let isOn) = action { state.isOn = isOn }
+    return .all
+  }
+}
+
+@MainActor func use(_ store: Store<LampFeature>) {
+  let binding: Binding<Bool> = store.binding(\.isOn, send: { .turn($0) })
+  let publisher: some Publisher<Bool, Never> = store.publisher(\.isOn)
+  let object: any ObservableObject = store
+  _ = (binding, publisher, object)
+}

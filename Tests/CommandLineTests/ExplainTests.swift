@@ -1,0 +1,31 @@
+import Testing
+
+@Suite("explain")
+struct ExplainTests {
+  @Test("tells what a finding means, with a bad and a good spec")
+  func page() throws {
+    let result = try Tool().run("explain", "missing-default")
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix("missing-default (error): "))
+    #expect(result.output.contains("\nNot so:\n\n    feature: "))
+    #expect(result.output.contains("\nBut so:\n\n    feature: "))
+    #expect(try Tool().run("explain", "[missing-default]").output == result.output)
+  }
+
+  @Test("without an id lists them all, a line each")
+  func list() throws {
+    let result = try Tool().run("explain")
+    #expect(result.status == 0)
+    #expect(result.output.contains("\nnever-written "))
+    #expect(result.output.split(separator: "\n").count > 90)
+  }
+
+  @Test("of what there is not suggests the nearest, exit status 64")
+  func unknown() throws {
+    let result = try Tool().run("explain", "unknown-kye")
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errors.contains("no finding 'unknown-kye'; did you mean 'unknown-key'"))
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// Linux lets any user mount in a namespace of their own, if the system allows it.
+private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
+private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
+
+@Suite("the system refuses", .serialized)
+struct FaultTests {
+  /// Runs commands where `Small` is a memory file system of a size of its own; what the tool says
+  /// goes to the file `said`.
+  private func onSmallDisk(_ tool: Tool, _ size: String, _ commands: String) throws -> Int32 {
+    try FileManager.default.createDirectory(
+      atPath: tool.folder + "/Small", withIntermediateDirectories: true)
+    let script = """
+      set -e
+      mount -t tmpfs -o size=\(size) none Small
+      tool() { XDG_CACHE_HOME=$PWD/.cache '\(Tool.path)' "$@" >>said 2>&1; }
+      sum() { find Small | sort; find Small -type f | sort | xargs -r cat; }
+      \(commands)
+      """
+    try tool.write(script, to: "script")
+    return try tool.shell("unshare -rm sh script")
+  }
+
+  @Test("a full disk: an error in the system's words, nothing is left", .enabled(if: mayMount))
+  func fullDisk() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let status = try onSmallDisk(
+      tool, "64k",
+      """
+      sum >before
+      if tool Specs -o Small/Generated; then exit 10; else test $? = 3; fi
+      sum >after
+      cmp before after
+      """)
+    #expect(status == 0)
+    #expect(
+      tool.read("said")?.contains("No space left on device") == true, "\(tool.read("said") ?? "")")
+  }
+
+  @Test(
+    "a disk that becomes full, and one that becomes read-only: the old tree is intact",
+    .enabled(if: mayMount))
+  func laterFull() throws {
+    let tool = try Tool()
+    try tool.writeCounter(count: 1)
+    try tool.write("", to: "Next/x")
+    let more = try Tool()
+    try more.writeCounter(count: 400, mark: String(repeating: "many words ", count: 40))
+    try tool.write(more.read("Specs/counter.yaml") ?? "", to: "Next/counter.yaml")
+    let status = try onSmallDisk(
+      tool, "320k",
+      """
+      tool Specs -o Small/Generated
+      sum >before
+      cp Next/counter.yaml Specs/counter.yaml
+      if tool Specs -o Small/Generated; then exit 10; else test $? = 3; fi
+      grep -q 'No space left on device' said
+      sum >after
+      cmp before after
+      mount -o remount,ro Small
+      if tool Specs -o Small/Generated; then exit 11; else test $? = 3; fi
+      grep -q 'Read-only file system' said
+      tool check Specs -o Small/Generated || test $? = 2
+      sum >after
+      cmp before after
+      """)
+    #expect(status == 0, "\(tool.read("said") ?? "")")
+  }
+
+  @Test(
+    "whichever system call fails, the tree is the old one or the next run ends what was begun",
+    .enabled(if: hasCompiler))
+  func eachCall() throws {
+    #if os(Linux)
+      let tool = try Tool()
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "failing-calls.c").path()
+      try #require(try tool.shell("cc -shared -fPIC -o failing.so '\(source)' -ldl") == 0)
+      var marks = ["one", "two"]
+      try tool.writeCounter(mark: marks[0])
+      #expect(try tool.run("Specs", "-q").status == 0)
+      let stride = Torture.isFull ? 1 : 9
+      var (call, intact) = (1, 0)
+      while true {
+        let before = tool.files("Generated")
+        marks.swapAt(0, 1)
+        try tool.writeCounter(mark: marks[0])
+        try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
+        let status = try tool.shell(
+          "env XDG_CACHE_HOME=$PWD/.cache LD_PRELOAD=$PWD/failing.so FAIL_AT=\(call) "
+            + "FAIL_MARK=$PWD/failed '\(Tool.path)' Specs -q 2>errors")
+        if tool.read("failed") == nil { break }
+        let errors = tool.read("errors") ?? ""
+        #expect(status == 0 || status == 3, "call \(call): \(errors)")
+        if status == 3 {
+          #expect(errors.contains("Input/output error"), "call \(call): \(errors)")
+          if tool.files("Generated") == before { intact += 1 }
+        }
+        let next = try tool.run("Specs", "-q")
+        #expect(next.status == 0, "after call \(call): \(next.errors)")
+        #expect(try tool.run("check", "Specs").status == 0, "after call \(call)")
+        #expect(tool.files("Generated").keys.allSatisfy { !$0.contains("redux-gen-tmp") })
+        call += stride
+      }
+      #expect(call > 50 && intact * stride > 30, "\(call) calls, \(intact) of them left all intact")
+    #endif
+  }
+
+  @Test("a file where the folder should be, and a folder that may not be written")
+  func inTheWay() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    try tool.write("a file\n", to: "Generated")
+    let result = try tool.run("Specs")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("Not a directory"))
+    #expect(tool.read("Generated") == "a file\n")
+  }
+}

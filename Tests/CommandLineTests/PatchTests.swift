@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite("diff, stubs")
+struct PatchTests {
+  @Test("git applies what diff prints, and check is content: changed, new, deleted files")
+  func applied() throws {
+    let tool = try Tool()
+    let output = ["--output", "My Packages"]
+    try tool.writeCounter(mark: "first")
+    #expect(try tool.start(["Specs", "-q"] + output).wait().status == 0)
+    _ = try tool.shell(
+      "git init -q && git add -A && git -c user.name=A -c user.email=a@b commit -qm x")
+    let counter = "My Packages/Counter"
+    let wanted = tool.read("\(counter)/README.md").map { $0 + "no newline at the end" }
+    try tool.write(wanted ?? "", to: "\(counter)/README.md")
+    try FileManager.default.removeItem(atPath: tool.folder + "/\(counter)/Package.swift")
+    var spec = try #require(tool.read("Specs/counter.yaml")).replacing("first", with: "second")
+    spec += "models:\n  Item:\n    id: Int\n    name: String\n"
+    try tool.write(spec, to: "Specs/counter.yaml")
+    let patch = try tool.start(["diff", "Specs"] + output).wait()
+    #expect(patch.status == 2)
+    #expect(patch.output.contains("\\ No newline at end of file"))
+    try tool.write(patch.output, to: "changes.patch")
+    #expect(try tool.shell("git apply changes.patch") == 0)
+    let clean = try tool.start(["diff", "Specs"] + output).wait()
+    #expect(clean.status == 0 && clean.output == "", "\(clean.output)")
+    #expect(try tool.start(["Specs", "-q"] + output).wait().status == 0)
+    // Without its model, the feature has a file less.
+    spec = String(spec.prefix(upTo: try #require(spec.range(of: "models:")).lowerBound))
+    try tool.write(spec, to: "Specs/counter.yaml")
+    let deletion = try tool.start(["diff", "Specs", "--prune"] + output).wait()
+    #expect(deletion.output.contains("+++ /dev/null\n"))
+    try tool.write(deletion.output, to: "changes.patch")
+    #expect(try tool.shell("git apply changes.patch") == 0)
+    #expect(
+      tool.files("My Packages").keys.allSatisfy { !$0.hasSuffix("CounterModels.swift") })
+    #expect(try tool.start(["Specs"] + output).wait().status == 0)
+    #expect(try tool.start(["check", "Specs"] + output).wait().status == 0)
+  }
+
+  private let handled = """
+    feature: Cart
+    state:
+      count: Int = 0
+    actions:
+      add:
+        reduce: state.count += 1
+      restore:
+        payload: {from data: String}
+      share:
+        payload: {_ name: String, with other: Int?}
+
+    """
+
+  @Test("stubs prints the handlers that are missing; with them the file is complete")
+  func stubs() throws {
+    let tool = try Tool()
+    try tool.write(handled, to: "Specs/cart.yaml")
+    let before = try tool.run("stubs", "Specs")
+    #expect(before.status == 0)
+    #expect(before.errors.contains("is not there: all handlers are missing"))
+    #expect(
+      before.output.contains("  _ state: inout CartState") || before.output.contains("restore("))
+    #expect(try tool.run("Specs", "-q").status == 0)
+    #expect(try tool.run("stubs", "Specs").output == "")
+    let spec = handled.replacing("share:", with: "send:") + "  load:\n    payload: {_ id: UUID}\n"
+    try tool.write(spec, to: "Specs/cart.yaml")
+    let missing = try tool.run("stubs", "Specs")
+    let signature =
+      "public static func send(_ state: inout CartState, _ name: String, with other: Int?)"
+    #expect(missing.output.contains(signature))
+    #expect(missing.output.contains("func load(_ state: inout CartState, _ id: UUID)"))
+    #expect(!missing.output.contains("func restore"))
+    #expect(missing.errors.contains("no action asks for the handler 'share' any more"))
+    #expect(try tool.run("Specs").errors.contains("no handler for 'send', 'load' yet"))
+    let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
+    let file = try #require(tool.read(path))
+    let body = missing.output.split(separator: "\n").dropFirst().joined(separator: "\n")
+    try tool.write(file.dropLast(2) + body + "\n}\n", to: path)
+    #expect(try tool.run("stubs", "Specs").output == "")
+    #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
+  }
+
+  @Test("a renamed action is told with its handler, as long as it is so")
+  func renamed() throws {
+    let tool = try Tool()
+    try tool.write(handled, to: "Specs/cart.yaml")
+    #expect(try tool.run("Specs", "-q").status == 0)
+    #expect(try tool.run("check", "Specs").errors == "")
+    try tool.write(handled.replacing("restore", with: "reload"), to: "Specs/cart.yaml")
+    let note = "the handler 'restore' is now wanted as 'reload': rename it"
+    #expect(try tool.run("check", "Specs").errors.contains(note))
+    #expect(try tool.run("Specs").errors.contains(note))
+    #expect(try tool.run("Specs").errors.contains(note))
+    #expect(try tool.run("check", "Specs").errors.contains(note))
+    let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
+    let file = try #require(tool.read(path))
+    try tool.write(file.replacing("restore", with: "reload"), to: path)
+    #expect(try tool.run("check", "Specs").errors == "")
+  }
+}
+
+extension Tool {
+  /// The exit status of a command of the shell, run in the tool's folder.
+  func shell(_ command: String) throws -> Int32 {
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", command]
+    shell.currentDirectoryURL = URL(fileURLWithPath: folder)
+    shell.standardOutput = FileHandle.nullDevice
+    try shell.run()
+    shell.waitUntilExit()
+    return shell.terminationStatus
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@Suite("init, schema and formats as commands")
+struct StartTests {
+  @Test(
+    "init writes a spec that generates and comes true without a warning, and the schema beside it",
+    arguments: ["Cart", "TaskList", "Item", "X1"])
+  func first(name: String) throws {
+    let tool = try Tool()
+    try FileManager.default.removeItem(atPath: tool.folder + "/Specs")
+    let result = try tool.run("init", name)
+    #expect(result.status == 0, "\(result.errors)")
+    let path = "Specs/\(name.lowercased()).yaml"
+    #expect(result.output.hasPrefix("\(path) written\nSpecs/redux-gen.schema.json written\n"))
+    #expect(result.output.contains("redux-gen test \(path)"))
+    let spec = try #require(tool.read(path))
+    #expect(spec.hasPrefix("# yaml-language-server: $schema=redux-gen.schema.json\n"))
+    #expect(spec.split(separator: "\n").allSatisfy { $0.utf8.count <= 100 })
+    let test = try tool.run("test", "Specs", "--strict")
+    #expect(test.status == 0, "\(test.errors)")
+    #expect(test.output.contains("2 scenarios: 2 passed"))
+    #expect(try tool.run("Specs", "--strict").status == 0)
+  }
+
+  @Test("init touches nothing that is there")
+  func again() throws {
+    let tool = try Tool()
+    try tool.write("mine", to: "Specs/cart.yaml")
+    try tool.write("mine", to: "Specs/redux-gen.schema.json")
+    let result = try tool.run("init", "Cart")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("'Specs/cart.yaml' is there already"))
+    #expect(try tool.run("init", "Other").status == 0)
+    #expect(tool.files("Specs").filter { $0.value == "mine" }.count == 2)
+  }
+
+  @Test(
+    "init refuses what is no name of a feature, in the words of a spec's finding",
+    arguments: [
+      ("a b", "holds a space"), ("2nd", "begins with a digit"), ("../x", "[invalid-name]"),
+      ("Foundation", "[reserved-name]"), ("", "it is empty"), ("a\nb", "a control character"),
+    ])
+  func names(name: String, reason: String) throws {
+    let tool = try Tool()
+    let result = try tool.run("init", name)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(reason), "\(result.errors)")
+    #expect(tool.files("Specs").isEmpty)
+  }
+
+  @Test("init of a name in lower case says what is usual")
+  func lowercased() throws {
+    let tool = try Tool()
+    let result = try tool.run("init", "cart")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("redux-gen: note: "))
+    #expect(try tool.run("test", "Specs").status == 0)
+  }
+
+  @Test("schema prints JSON")
+  func schema() throws {
+    let result = try Tool().run("schema")
+    #expect(result.status == 0)
+    let schema = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect((schema as? [String: Any])?["$schema"] != nil)
+  }
+
+  @Test("The exit status does not depend on the format", arguments: ["json", "github", "sarif"])
+  func status(format: String) throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    let check = try tool.run("check", "Specs", "--format", format)
+    #expect(check.status == 2)
+    #expect(check.errors == "")
+    #expect(check.output.contains("missing-file"))
+    #expect(try tool.run("Specs", "--format", format).status == 0)
+    #expect(try tool.run("check", "Specs", "--format", format).status == 0)
+    #expect(try tool.run("check", "Nowhere", "--format", format).status == 3)
+    try tool.write("feature: counter\nstate: {count: Int = 0}\n", to: "Specs/counter.yaml")
+    #expect(try tool.run("test", "Specs", "--format", format).status == 0)
+    let strict = try tool.run("test", "Specs", "--format", format, "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.output.contains("name-style"))
+  }
+
+  @Test("--dry-run of check goes with --fix alone")
+  func dryRun() throws {
+    let tool = try Tool()
+    try tool.writeCounter()
+    #expect(try tool.run("check", "Specs", "--dry-run").status == 64)
+    #expect(try tool.run("check", "Specs", "--dry-run", "--fix").status == 0)
+  }
+}

@@ -1,0 +1,58 @@
+// Preloaded into the tool: the call with the number in FAIL_AT, of those below, fails with EIO. Then
+// the file named by FAIL_MARK is there.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static atomic_int calls;
+
+static int fails(void) {
+  const char *at = getenv("FAIL_AT");
+  if (!at || atomic_fetch_add(&calls, 1) + 1 != atoi(at)) return 0;
+  syscall(SYS_openat, AT_FDCWD, getenv("FAIL_MARK"), O_CREAT | O_WRONLY, 0600);
+  errno = EIO;
+  return 1;
+}
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+int openat(int folder, const char *name, int flags, ...) {
+  va_list rest;
+  va_start(rest, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return fails() ? -1 : NEXT(openat)(folder, name, flags, mode);
+}
+
+ssize_t read(int file, void *to, size_t size) { return fails() ? -1 : NEXT(read)(file, to, size); }
+
+ssize_t write(int file, const void *from, size_t size) {
+  return file > 2 && fails() ? -1 : NEXT(write)(file, from, size);
+}
+
+int renameat(int a, const char *old, int b, const char *new) {
+  return fails() ? -1 : NEXT(renameat)(a, old, b, new);
+}
+
+int mkdirat(int folder, const char *name, mode_t mode) {
+  return fails() ? -1 : NEXT(mkdirat)(folder, name, mode);
+}
+
+int unlinkat(int folder, const char *name, int flags) {
+  return fails() ? -1 : NEXT(unlinkat)(folder, name, flags);
+}
+
+int fchmod(int file, mode_t mode) { return fails() ? -1 : NEXT(fchmod)(file, mode); }
+
+int fstatat(int folder, const char *name, struct stat *to, int flags) {
+  return fails() ? -1 : NEXT(fstatat)(folder, name, to, flags);
+}
+
+int fstat(int file, struct stat *to) { return fails() ? -1 : NEXT(fstat)(file, to); }

@@ -1,0 +1,152 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import ReduxGenCore
+
+@Suite("Fixes in specs")
+struct SpecRepairTests {
+  private func repaired(_ text: String) -> (text: String, count: Int) {
+    let repair = SpecRepair(SourceFile(path: "a.yaml", text: text))
+    return (String(decoding: repair.file.bytes, as: UTF8.self), repair.count)
+  }
+
+  private func spec(reduce: String, _ more: String = "") -> String {
+    """
+    feature: Counter   # the first
+    models:
+      Item: {id: UUID, isDone: Bool = false}
+    state:
+      count: Int = 0
+      items: [Item]
+    actions:
+      add:
+        payload: {_ amount: Int}
+        reduce: \(reduce)   # why
+    \(more)
+    """
+  }
+
+  @Test(
+    "What cannot mean anything else is mended; comments and layout stay",
+    arguments: [
+      ("state.cuont += amount", "state.count += amount"),
+      ("state.count += amuont", "state.count += amount"),
+      ("count += amount", "state.count += amount"),
+      ("\"state.cuont += amount\"", "\"state.count += amount\""),
+      ("'state.cuont += amount'", "'state.count += amount'"),
+      (
+        "state.items[id: UUID()]?.isDone = true",
+        "\"state.items[id: UUID()]?.isDone = true\""
+      ),
+      (
+        "\"state.items.removeAll { $0.isDnoe && count > 0 }\"",
+        "\"state.items.removeAll { $0.isDone && state.count > 0 }\""
+      ),
+    ])
+  func texts(_ wrong: String, _ right: String) {
+    #expect(repaired(spec(reduce: wrong)).text == spec(reduce: right))
+  }
+
+  @Test(
+    "Keys, names and quotes of every section are mended",
+    arguments: [
+      ("stat: {count: Int = 0}", "state: {count: Int = 0}"),
+      ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
+      ("state:{count: Int = 0}", nil),
+      ("state: {count: Int = 0}\nactions:\n  add:\n    reduc: none", "reduce: none"),
+      (
+        "actions: {add: {reduce: none}}\nmiddleware: {Guard: {ad: {stop: true}}}",
+        "{Guard: {add: {stop: true}}}"
+      ),
+      ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stpo: true}}}", "{stop: true}"),
+      ("state:\n  flag: Bool = !true", "flag: Bool = !true"),
+      ("state:\n  words: [String]?", "words: \"[String]?\""),
+    ] as [(String, String?)])
+  func sections(_ wrong: String, _ right: String?) {
+    let result = repaired("feature: Counter\n" + wrong + "\n")
+    if let right { #expect(result.text.contains(right), "\(result.text)") }
+    #expect(result.text.hasPrefix("feature: Counter\n"))
+  }
+
+  @Test("A byte order mark, CRLF and what is not ASCII stay as they are")
+  func bytes() {
+    let text =
+      "\u{FEFF}" + spec(reduce: "state.cuont += amount  # größer 🙂").replacing("\n", with: "\r\n")
+    let result = repaired(text)
+    #expect(result.text == text.replacing("cuont", with: "count"))
+    #expect(result.count == 1)
+  }
+
+  @Test(
+    "Where two things can be meant, or a fix mends nothing, the text stays",
+    arguments: [
+      "feature: Counter\nstate: {tasks: Int = 0, talks: Int = 0}\nactions: {a: {reduce: state.taks += 1}}\n",
+      "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.cuont = \"\"}}\n",
+      "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: \"state.\\x63uont = 1\"}}\n",
+      "feature: Counter\n",
+      "",
+      "\t",
+    ])
+  func unsure(_ text: String) {
+    #expect(repaired(text) == (text, 0))
+  }
+
+  @Test("A fix that mends is made where another one does not help")
+  func oneByOne() {
+    let text = """
+      feature: Counter
+      state: {count: Int = 0}
+      actions:
+        a: {reduce: state.cuont = 1}
+        b: {reduce: state.cuont = true}
+
+      """
+    #expect(
+      repaired(text).text.contains("a: {reduce: state.count = 1}"), "\(repaired(text).text)")
+  }
+
+  @Test("What a fix brings to light is mended too")
+  func rounds() {
+    let result = repaired(
+      "feature: Counter\nstat: {count: Int = 0}\nactions: {a: {reduce: state.cuont += 1}}\n")
+    #expect(
+      result.text
+        == "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.count += 1}}\n")
+    #expect(result.count == 2)
+  }
+
+  @Test("The file is replaced with its permissions, through a link; a dry run leaves it alone")
+  func files() throws {
+    let bench = Workbench()
+    let wrong = "feature: Counter\nstate: {count: int = 0}\n"
+    try bench.write(wrong, to: "Other/counter.yaml")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: bench.path("Other/counter.yaml"))
+    try bench.link("Specs/counter.yaml", to: "../Other/counter.yaml")
+    let dry = SpecFixer().run([bench.path("Specs")], isDryRun: true)
+    #expect(dry.status == .specErrors)
+    #expect(dry.lines.contains("+state: {count: Int = 0}"))
+    #expect(bench.read("Other/counter.yaml") == wrong)
+    let report = SpecFixer().run([bench.path("Specs")], isDryRun: false)
+    #expect(report.status == .done)
+    #expect(report.lines == dry.lines)
+    #expect(bench.read("Other/counter.yaml") == wrong.replacing("int", with: "Int"))
+    let mode = try bench.attributes("Other/counter.yaml")[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    let type = try bench.attributes("Specs/counter.yaml")[.type] as? FileAttributeType
+    #expect(type == .typeSymbolicLink)
+    #expect(bench.tree("Other") == ["counter.yaml"])
+    #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
+  }
+
+  @Test("A spec with very many wrong names takes no more than its time")
+  func many() {
+    let keys = (0..<4_000).map { "  a\($0): {reduc: none}\n" }.joined()
+    let clock = ContinuousClock()
+    var count = 0
+    let time = clock.measure { count = repaired("feature: Counter\nactions:\n" + keys).count }
+    #expect(count == 4_000)
+    #expect(time < .seconds(20))
+  }
+}

@@ -1,0 +1,11 @@
+import Diagnostics
+
+/// The findings as a Markdown table.
+func findingReference(_ explanations: [Explanation]) -> String {
+  var text = "| id | severity | what was found |\n|---|---|---|\n"
+  for explanation in explanations {
+    let summary = explanation.summary.replacing("<<", with: "&lt;&lt;")
+    text += "| `\(explanation.id)` | \(explanation.severity.rawValue) | \(summary) |\n"
+  }
+  return text
+}
