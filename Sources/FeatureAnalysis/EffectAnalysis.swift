@@ -139,7 +139,10 @@ extension Analysis {
   private mutating func checkHiddenNames(
     _ spec: EffectSpec, _ payload: [Parameter], returns: Bool
   ) {
-    var taken = ["send": "what sends actions", "error": "what a call throws"]
+    var taken = [
+      "send": "what sends actions", "error": "what a call throws",
+      "dependencies": "the value of all dependencies",
+    ]
     if returns, spec.then != nil || spec.event != nil {
       taken[Effect.resultName] = "what the call gives"
     }

@@ -44,6 +44,9 @@ extension Analysis {
     let written =
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
       + spec.middleware.map(\.name)
+    if !spec.dependencies.isEmpty {
+      for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
+    }
     for name in inSourceOrder(written) { insert(name, into: &names) }
     insertProtocols(into: &names)
     for stub in spec.middleware where stub.entries.isEmpty { checkFile(of: stub.name) }
@@ -195,6 +198,16 @@ enum GeneratedNames {
     ("Event", "the generated enum of events"),
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
+  ]
+
+  /// Types that generated code names where a feature has dependencies.
+  static let effectTypes = [
+    ("Call", "the calls of a generated mock"),
+    ("Answers", "the answers of a generated mock"),
+    ("Clock", "the protocol of clocks"),
+    ("ContinuousClock", "the clock that effects wait on"),
+    ("ManualClock", "the clock of tests"),
+    ("Issue", "what fails a test"),
   ]
 
   /// What follows the feature's name in the name of a file that is called like no type.

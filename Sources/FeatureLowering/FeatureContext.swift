@@ -47,6 +47,18 @@ final class FeatureContext: Sendable {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
+  /// The tests of the package make stores that have effects: these begin when a test says so.
+  var needsTesting: Bool { hasEffects && hasTests }
+
+  /// The tests of the package make stores that need dependencies.
+  var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
+
+  var hasEffects: Bool { !feature.dependencies.isEmpty || !feature.events.isEmpty }
+
+  private var hasTests: Bool {
+    !feature.scenarios.isEmpty || !tests.dispatched.isEmpty || !tests.middleware.isEmpty
+  }
+
   /// Handlers and stubs: where a person takes over.
   var hasHandlers: Bool { feature.actions.contains { $0.isHandled } }
 

@@ -20,6 +20,10 @@ package struct FeatureNames: Sendable {
   package var action: String { module + "Action" }
   package var reducing: String { module + "Reducing" }
   package var handlers: String { module + "Handlers" }
+  package var dependencies: String { module + "Dependencies" }
+  package var event: String { module + "Event" }
+  package var live: String { module + "Live" }
+  package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }
   package var scenarioTests: String { module + "ScenarioTests" }
   package var stateTests: String { module + "StateTests" }

@@ -25,6 +25,18 @@ enum RuntimeSymbol {
   static let reject = "reject"
 
   static let dispatch = "dispatch"
+  /// What effects are made of.
+  static let after = "after"
+  static let run = "run"
+  static let cancel = "cancel"
+  static let emit = "emit"
+  static let send = "send"
+  static let clock = "clock"
+  static let onEvent = "onEvent"
+  static let onError = "onError"
+  /// Not the runtime's, but what generated code calls the value of all dependencies.
+  static let dependencies = "dependencies"
+  static let testing = "ReduxTesting"
   static let bit = "bit"
   static let all = "all"
   /// Where the element with an id stands, in an identified array.

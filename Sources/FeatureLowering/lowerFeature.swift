@@ -20,6 +20,7 @@ package func lowerFeature(
   if layout != .tests {
     for file in FeatureFile.generated { lowering.write(file) }
     lowering.writeHandlers()
+    lowering.writeLive()
     lowering.writeStubs()
   }
   if layout != .sources { for file in FeatureFile.tests { lowering.write(file) } }
@@ -70,6 +71,13 @@ private struct FeatureLowering: ~Copyable {
       .handlers, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
+  mutating func writeLive() {
+    guard FeatureFile.live.isPresent(in: context) else { return }
+    var texts = TextLowering(context)
+    let declarations = liveDeclarations(context, &texts)
+    add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
+  }
+
   mutating func writeStubs() {
     for middleware in context.feature.middleware where middleware.isStub {
       var texts = TextLowering(context)
@@ -92,12 +100,15 @@ private struct FeatureLowering: ~Copyable {
     case .reducing: reducingDeclarations(context, &texts)
     case .middleware: middlewareDeclarations(context, &texts)
     case .feature: featureDeclarations(context, &texts)
+    case .dependencies: dependencyDeclarations(context, &texts)
+    case .event: eventDeclarations(context, &texts)
+    case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)
     case .stateTests: stateTestDeclarations(context, &texts)
     case .reducerTests: reducerTestDeclarations(context, &texts)
     case .filterTests: filterTestDeclarations(context, &texts)
     case .middlewareTests: middlewareTestDeclarations(context, &texts)
-    case .handlers, .stub: []
+    case .handlers, .live, .stub: []
     }
   }
 

@@ -29,11 +29,16 @@ import Testing
 
   @Test("the embedded runtime is the one of this repository")
   func embeddedRuntime() throws {
-    let folder = repository.appending(path: "Sources/ReduxRuntime")
+    try expect(EmbeddedRuntime.files, from: "ReduxRuntime")
+    try expect(EmbeddedTesting.files, from: "ReduxTesting")
+  }
+
+  private func expect(_ files: [EmbeddedFile], from module: String) throws {
+    let folder = repository.appending(path: "Sources/\(module)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       .filter { $0.hasSuffix(".swift") }.sorted()
-    #expect(EmbeddedRuntime.files.map(\.name) == names, "run .ci/embed-runtime")
-    for file in EmbeddedRuntime.files {
+    #expect(files.map(\.name) == names, "run .ci/embed-runtime")
+    for file in files {
       let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       #expect(
         String(decoding: file.bytes, as: UTF8.self) == text,

@@ -14,12 +14,19 @@ func featureDeclarations(
     .typealias("State", names.state, [.public]),
     .typealias("Action", names.action, [.public]),
   ]
+  if !context.feature.events.isEmpty {
+    members.append(.typealias("Event", names.event, [.public]))
+  }
   if !context.feature.state.properties.isEmpty { members.append(changes(context)) }
   members.append(
     .computed(
       RuntimeSymbol.initialState, type: names.state, [.public, .static],
       get: [.expression(.call(names.state, []))]))
-  if !context.feature.middleware.isEmpty { members.append(chain(context)) }
+  if !context.feature.dependencies.isEmpty {
+    members += [liveChain(context), chain(context, needsDependencies: true)]
+  } else if !context.feature.middleware.isEmpty {
+    members.append(chain(context))
+  }
   members.append(reduce(context))
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
@@ -61,12 +68,38 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
     members: members)
 }
 
-private func chain(_ context: FeatureContext) -> SwiftDeclaration {
+private func chain(
+  _ context: FeatureContext, needsDependencies: Bool = false
+) -> SwiftDeclaration {
+  let type = "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]"
+  let given = SwiftArgument(.name(RuntimeSymbol.dependencies))
+  let value = SwiftExpression.array(
+    context.feature.middleware.map {
+      .call($0.name, $0.needsDependencies ? [given] : [])
+    })
+  guard needsDependencies else {
+    return .computed(
+      RuntimeSymbol.chain, type: type, [.public, .static],
+      attributes: [SwiftAttribute("MainActor")],
+      doc: "An action reaches the first of them first.", get: [.expression(value)])
+  }
+  let parameter = SwiftParameter(
+    label: "_", RuntimeSymbol.dependencies, context.names.dependencies)
+  return .function(
+    RuntimeSymbol.chain, [.public, .static], [parameter], result: type,
+    breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
+    doc: "An action reaches the first of them first.", body: [.expression(value)])
+}
+
+/// The chain of a store that is made without dependencies.
+private func liveChain(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
     RuntimeSymbol.chain, type: "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]",
     [.public, .static], attributes: [SwiftAttribute("MainActor")],
-    doc: "An action reaches the first of them first.",
-    get: [.expression(.array(context.feature.middleware.map { .call($0.name, []) }))])
+    doc: "All middleware, with the live dependencies.",
+    get: [
+      .expression(.call(RuntimeSymbol.chain, [SwiftArgument(.implicitMember("live"))]))
+    ])
 }
 
 /// Calls the reducer, and tells from the action alone what that may have changed.

@@ -32,7 +32,7 @@ private func filterCase(
   texts.begin(use, taken: [filter.list])
   let pattern = casePattern(item.name, item.payload, bound: use.payload)
   let isHidden = use.payload.contains(filter.list)
-  var list: SwiftExpression = isHidden ? .member(.self, filter.list) : .name(filter.list)
+  var list: SwiftExpression = isHidden ? .member(.name("self"), filter.list) : .name(filter.list)
   switch item.predicate {
   case nil: list = wholeList(list, filter, isSorted: !item.sort.isEmpty)
   case .checked(let predicate)?:

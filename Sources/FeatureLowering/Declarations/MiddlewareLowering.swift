@@ -12,6 +12,7 @@ func middlewareDeclarations(
       middleware.entries.contains { $0.action == nil } ? "every action" : codeList(named)
     return middlewareType(
       middleware.name, doc: middleware.doc ?? "Rules for \(subject).", context, &texts,
+      rules: middleware,
       body: { texts in handleBody(middleware, context, &texts) })
   }
 }
@@ -42,25 +43,57 @@ func middlewareStub(
 
 private func middlewareType(
   _ name: String, doc: String, _ context: FeatureContext, _ texts: inout TextLowering,
-  body: (inout TextLowering) -> [SwiftStatement]
+  rules: MiddlewareDeclaration? = nil, body: (inout TextLowering) -> [SwiftStatement]
 ) -> SwiftDeclaration {
   texts.imports.noteRuntime()
   let names = context.names
+  var members = initializer(needsDependencies: rules?.needsDependencies == true, context)
+  members.append(
+    .function(
+      RuntimeSymbol.handle, [.public],
+      [
+        SwiftParameter(label: "_", "action", names.action),
+        SwiftParameter(label: "_", "state", names.state),
+        SwiftParameter(
+          label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+      ],
+      result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
+      body: body(&texts)))
+  if let rules, rules.followsReducer {
+    members.append(after(rules, context, &texts))
+  }
   return .struct(
-    name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc,
-    members: [
-      .initializer([.public], body: []),
-      .function(
-        RuntimeSymbol.handle, [.public],
-        [
-          SwiftParameter(label: "_", "action", names.action),
-          SwiftParameter(label: "_", "state", names.state),
-          SwiftParameter(
-            label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
-        ],
-        result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
-        body: body(&texts)),
-    ])
+    name, [.public], inherits: [RuntimeSymbol.middleware], doc: doc, members: members)
+}
+
+/// What makes the middleware, with the dependencies that it calls.
+private func initializer(
+  needsDependencies: Bool, _ context: FeatureContext
+) -> [SwiftDeclaration] {
+  guard needsDependencies else { return [.initializer([.public], body: [])] }
+  let name = RuntimeSymbol.dependencies
+  return [
+    .property(name, type: context.names.dependencies, .let, [.private]),
+    .initializer(
+      [.public], [SwiftParameter(label: "_", name, context.names.dependencies)],
+      body: [.assignment(.member(.name("self"), name), "=", .name(name))]),
+  ]
+}
+
+private func after(
+  _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let names = context.names
+  return .function(
+    RuntimeSymbol.after, [.public],
+    [
+      SwiftParameter(label: "_", "action", names.action),
+      SwiftParameter(label: "_", "state", names.state),
+      SwiftParameter(label: "_", "changes", RuntimeSymbol.changes),
+      SwiftParameter(
+        label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+    ],
+    breaksParameters: true, body: afterBody(middleware, context, &texts))
 }
 
 /// The rules for every action, then a `switch` over those that have rules of their own.
@@ -68,13 +101,15 @@ private func handleBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
-  let before = ruleStatements(general, of: nil, &texts)
+  let before = ruleStatements(general, of: nil, context, &texts)
   if before.ends { return before.statements }
   var cases: [SwiftCase] = []
   for entry in middleware.entries {
     guard let action = context.feature.actions.first(where: { $0.name == entry.action })
     else { continue }
-    let lowered = ruleStatements(entry.rules, of: action, &texts)
+    let rules = entry.rules.filter { !$0.followsReducer }
+    if rules.isEmpty { continue }
+    let lowered = ruleStatements(rules, of: action, context, &texts)
     let pattern = casePattern(
       action.name, action.payload, bound: lowered.bound, changed: lowered.changed)
     cases.append(SwiftCase([pattern], lowered.statements + lowered.ending(action)))

@@ -45,7 +45,7 @@ func storedProperties(
     }
     let value = defaultValue(property, emptyLists: emptyLists, &texts)
     parameters.append(SwiftParameter(property.name, type, default: value))
-    body.append(.assignment(.member(.self, property.name), "=", .name(property.name)))
+    body.append(.assignment(.member(.name("self"), property.name), "=", .name(property.name)))
   }
   let initializer = SwiftDeclaration.initializer(
     [.public], parameters, breaksParameters: parameters.count > 3, body: body)

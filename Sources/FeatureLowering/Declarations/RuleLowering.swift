@@ -24,7 +24,7 @@ struct LoweredRules {
 ///
 /// - Parameter action: nil for rules of every action.
 func ruleStatements(
-  _ rules: [Rule], of action: Action?, _ texts: inout TextLowering
+  _ rules: [Rule], of action: Action?, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> LoweredRules {
   var result = LoweredRules()
   let payload = action?.payload ?? []
@@ -34,8 +34,13 @@ func ruleStatements(
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: inScope)
-    let verb = statements(of: rule, payload, isAlone: rules.count == 1, &texts)
+    texts.go(on: use, taken: rule.isEffect ? inScope.union(Effect.names) : inScope)
+    let verb: [SwiftStatement]
+    if case .perform(let effect) = rule.verb {
+      verb = effectStatements(effect, context, &texts)
+    } else {
+      verb = statements(of: rule, payload, isAlone: rules.count == 1, &texts)
+    }
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
       result.bound.formUnion(conditionUse.payload)
@@ -64,7 +69,17 @@ private func statements(
   case .rewrite(let code):
     return rewrite(code, payload, isAlone: isAlone && rule.condition == nil, &texts)
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
-  case .perform, .emit, .cancel: return []
+  case .perform: return []
+  case .emit(.checked(let event)):
+    let argument = SwiftArgument(texts.expression(event, contextual: true))
+    return [.expression(.path("effects").calling(RuntimeSymbol.emit, [argument]))]
+  case .emit(.unchecked(let text)):
+    let argument = SwiftArgument(texts.unchecked(text))
+    return [.expression(.path("effects").calling(RuntimeSymbol.emit, [argument]))]
+  case .cancel(let ids):
+    return ids.map {
+      .expression(.path("effects").calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
+    }
   case .dispatch(.checked(let action)):
     let argument = SwiftArgument(texts.expression(action, contextual: true))
     return [.expression(.path("effects").calling(RuntimeSymbol.dispatch, [argument]))]
@@ -157,7 +172,9 @@ extension Rule {
     switch verb {
     case .require(let requirement, _): VariableUse(requirement, payload: payload)
     case .rewrite(let code): VariableUse(code, payload: payload)
-    case .stop, .perform, .emit, .cancel: VariableUse()
+    case .stop, .cancel: VariableUse()
+    case .emit(let code): VariableUse(code, payload: payload)
+    case .perform(let effect): effect.use(payload)
     case .dispatch(let code): VariableUse(code, payload: payload)
     }
   }

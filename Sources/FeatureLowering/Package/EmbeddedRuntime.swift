@@ -3,18 +3,9 @@
 
 /// The sources of the runtime that a generated package embeds.
 enum EmbeddedRuntime {
-  struct File {
-    let name: String
-    let text: StaticString
-
-    var bytes: [UInt8] {
-      Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
-  }
-
-  static var files: [File] {
+  static var files: [EmbeddedFile] {
     [
-      File(name: "Array+Identifiable.swift", text: ##"""
+      EmbeddedFile(name: "Array+Identifiable.swift", text: ##"""
         extension Array where Element: Identifiable {
           /// The first element with this id. To change it, see ``index(id:)``. O(*n*).
           @inlinable public subscript(id id: Element.ID) -> Element? {
@@ -33,7 +24,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Changes.swift", text: ##"""
+      EmbeddedFile(name: "Changes.swift", text: ##"""
         /// Which stored properties of a state an action may have written: one bit each, in the order of
         /// their declaration.
         ///
@@ -60,7 +51,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "ChunkedArray.swift", text: ##"""
+      EmbeddedFile(name: "ChunkedArray.swift", text: ##"""
         /// A list in leaves of one length (about 2 KB) in groups of 64, of which the last ones may be shorter.
         ///
         /// A write to a list of which somebody keeps a copy copies one leaf, the table of its group and the
@@ -164,7 +155,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Core.swift", text: ##"""
+      EmbeddedFile(name: "Core.swift", text: ##"""
         import Observation
 
         /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
@@ -457,7 +448,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "EffectDriver.swift", text: ##"""
+      EmbeddedFile(name: "EffectDriver.swift", text: ##"""
         /// A clock that also decides when effects begin, so that tests run the same way every time. The one
         /// of `ReduxTesting` does; a store with another clock begins its effects itself.
         public protocol EffectDriver: Sendable {
@@ -505,7 +496,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "EffectInProgress.swift", text: ##"""
+      EmbeddedFile(name: "EffectInProgress.swift", text: ##"""
         /// An effect from the moment it is asked for until it has ended.
         @MainActor final class EffectInProgress<F: Feature> {
           weak var core: Core<F>?
@@ -625,7 +616,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "EffectRunner.swift", text: ##"""
+      EmbeddedFile(name: "EffectRunner.swift", text: ##"""
         /// The effects and events of a store. There is none until the first is asked for.
         @MainActor final class EffectRunner<F: Feature> {
           private unowned let core: Core<F>
@@ -830,7 +821,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Effects.swift", text: ##"""
+      EmbeddedFile(name: "Effects.swift", text: ##"""
         /// What a middleware asks for besides its verdict. Lent for one call, it cannot be kept.
         ///
         /// It is only a way into the store: a middleware that asks for nothing costs nothing.
@@ -950,7 +941,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Feature.swift", text: ##"""
+      EmbeddedFile(name: "Feature.swift", text: ##"""
         /// A slice of Redux: its state, its actions, the reducer, and the middleware in front of it.
         ///
         /// A feature is a type without values (a caseless enum). Everything is static, so a
@@ -992,7 +983,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "IdentifiedArray+Collection.swift", text: ##"""
+      EmbeddedFile(name: "IdentifiedArray+Collection.swift", text: ##"""
         extension IdentifiedArray: RandomAccessCollection, MutableCollection {
           @inlinable public var startIndex: Int { 0 }
 
@@ -1127,7 +1118,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "IdentifiedArray.swift", text: ##"""
+      EmbeddedFile(name: "IdentifiedArray.swift", text: ##"""
         /// A list in which every element has an id of its own, and is found by it in constant time.
         ///
         /// ```swift
@@ -1347,7 +1338,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Memo.swift", text: ##"""
+      EmbeddedFile(name: "Memo.swift", text: ##"""
         /// A value that was computed from the state, and whether it still holds.
         @usableFromInline class Memo {
           @usableFromInline let interest: Changes
@@ -1417,7 +1408,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Middleware.swift", text: ##"""
+      EmbeddedFile(name: "Middleware.swift", text: ##"""
         /// What stands between `dispatch` and the reducer: it may let an action pass, change it, stop it,
         /// or ask for more actions.
         ///
@@ -1506,7 +1497,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Observer.swift", text: ##"""
+      EmbeddedFile(name: "Observer.swift", text: ##"""
         /// Whether an observer wants to hear of the next change.
         public enum ObserverStatus: Sendable {
           case alive
@@ -1618,7 +1609,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "Store+Combine.swift", text: ##"""
+      EmbeddedFile(name: "Store+Combine.swift", text: ##"""
         #if canImport(Combine)
           import Combine
 
@@ -1715,7 +1706,7 @@ enum EmbeddedRuntime {
         #endif
 
         """##),
-      File(name: "Store+SwiftUI.swift", text: ##"""
+      EmbeddedFile(name: "Store+SwiftUI.swift", text: ##"""
         #if canImport(SwiftUI)
           import SwiftUI
 
@@ -1738,7 +1729,7 @@ enum EmbeddedRuntime {
         #endif
 
         """##),
-      File(name: "Store.swift", text: ##"""
+      EmbeddedFile(name: "Store.swift", text: ##"""
         import Observation
 
         /// Holds a feature's state, and is the only way to change it: by dispatching actions.
@@ -1904,7 +1895,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "String+Text.swift", text: ##"""
+      EmbeddedFile(name: "String+Text.swift", text: ##"""
         extension StringProtocol {
           /// The text without the Unicode white space at both ends, new lines too.
           public var trimmed: String {
@@ -1927,7 +1918,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      File(name: "writeError.swift", text: ##"""
+      EmbeddedFile(name: "writeError.swift", text: ##"""
         #if canImport(Glibc)
           import Glibc
         #elseif canImport(Musl)

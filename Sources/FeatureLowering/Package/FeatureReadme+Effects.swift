@@ -12,15 +12,22 @@ extension FeatureReadme {
       feature.dependencies.map { dependency in
         [
           cell(dependency.name), cell(dependency.protocolName),
-          cells(dependency.methods.map(\.signature)), markdownText(dependency.doc ?? ""),
+          cells(dependency.methods.map(\.signature)), markdownCell(dependency.doc ?? ""),
         ]
       })
+    let names = context.names
+    page.paragraph(
+      "\(markdownCode("\(names.store)()")) works with \(markdownCode("\(names.dependencies).live")), "
+        + "in a file of yours; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
+        + "What an effect throws and nothing catches reaches \(markdownCode("store.onError")).")
   }
 
   mutating func writeEvents(_ page: inout MarkdownPage) {
     guard !feature.events.isEmpty else { return }
     page.heading(level, "Events")
-    page.paragraph("What happens once and is no state; `store.events` gives them.")
+    page.paragraph("What happens once and is no state.")
+    page.code(
+      "swift", ["for await event in store.events {", "  // Show it.", "}"])
     page.table(
       ["event", "what it says"],
       feature.events.map { event in
@@ -28,7 +35,7 @@ extension FeatureReadme {
           .joined(separator: ", ")
         return [
           cell(event.name + (payload.isEmpty ? "" : "(\(payload))")),
-          markdownText(event.doc ?? ""),
+          markdownCell(event.doc ?? ""),
         ]
       })
   }

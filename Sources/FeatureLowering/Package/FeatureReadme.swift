@@ -17,7 +17,8 @@ struct FeatureReadme: ~Copyable {
     expressions = ExpressionText(context)
     let handlers = context.hasHandlers ? [FeatureFile.handlers] : []
     let stubs = context.feature.middleware.filter(\.isStub).map { FeatureFile.stub($0.name) }
-    yours = (handlers + stubs).map { $0.path(context.names, .package) }
+    let live = context.feature.dependencies.isEmpty ? [] : [FeatureFile.live]
+    yours = (handlers + live + stubs).map { $0.path(context.names, .package) }
   }
 
   var feature: Feature { context.feature }

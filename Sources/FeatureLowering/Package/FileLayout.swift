@@ -15,17 +15,19 @@ package enum Layout: Sendable {
 /// The files of one feature. Which there are and what they are called follows from the feature's
 /// name alone, but for the stubs of middleware.
 enum FeatureFile {
-  case models, filters, state, action, reducer, reducing, handlers, middleware, feature
+  case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
+  case middleware, feature
   case stub(String)
-  case scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
+  case mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
   /// What the tool may rewrite, in the order in which it is written.
   static let generated: [FeatureFile] = [
-    .models, .filters, .state, .action, .reducer, .reducing, .middleware, .feature,
+    .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
+    .feature,
   ]
 
   static let tests: [FeatureFile] = [
-    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests,
+    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks,
   ]
 
   /// The only place that decides where a file stands.
@@ -34,7 +36,8 @@ enum FeatureFile {
     guard layout == .package else { return name }
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
-    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests:
+    case .live: return "Sources/\(names.module)/Infrastructure/\(name)"
+    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks:
       return "Tests/\(names.tests)/\(name)"
     default: return "Sources/\(names.module)/Application/\(name)"
     }
@@ -51,6 +54,10 @@ enum FeatureFile {
     case .handlers: names.handlers
     case .middleware: names.module + "Middleware"
     case .feature: names.feature
+    case .event: names.event
+    case .dependencies: names.dependencies
+    case .live: names.live
+    case .mocks: names.mocks
     case .stub(let name): name
     case .scenarioTests: names.scenarioTests
     case .stateTests: names.stateTests
@@ -68,6 +75,9 @@ enum FeatureFile {
     case .filters: !feature.filters.isEmpty
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }
+    case .event: !feature.events.isEmpty
+    case .dependencies, .live: !feature.dependencies.isEmpty
+    case .mocks: context.needsMocks
     case .scenarioTests: !feature.scenarios.isEmpty
     case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
     case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty

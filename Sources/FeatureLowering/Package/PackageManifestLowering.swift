@@ -37,6 +37,11 @@ private struct PackageManifest {
     lines.append("  targets: [")
     if case .embedded = runtime {
       lines.append("    .target(name: \(stringLiteral(RuntimeSymbol.module))),")
+      if features.contains(where: \.needsTesting) {
+        let runtime = stringLiteral(RuntimeSymbol.module)
+        lines.append(
+          "    .target(name: \(stringLiteral(RuntimeSymbol.testing)), dependencies: [\(runtime)]),")
+      }
     }
     for feature in features { lines += targets(feature) }
     lines += ["  ]", ")"]
@@ -95,7 +100,9 @@ private struct PackageManifest {
       lines += ["      ]),"]
     }
     if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
-      lines += target("testTarget", names.tests, [runtime, stringLiteral(names.module)])
+      let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
+      lines += target(
+        "testTarget", names.tests, [runtime] + testing + [stringLiteral(names.module)])
     }
     return lines
   }
@@ -113,8 +120,10 @@ private struct PackageManifest {
     ]
   }
 
-  private var runtimeDependency: String {
-    let module = stringLiteral(RuntimeSymbol.module)
+  private var runtimeDependency: String { dependency(on: RuntimeSymbol.module) }
+
+  private func dependency(on module: String) -> String {
+    let module = stringLiteral(module)
     switch runtime {
     case .embedded: return module
     case .package(let url, _):

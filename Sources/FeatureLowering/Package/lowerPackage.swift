@@ -34,23 +34,33 @@ package func lowerPackage(
     packageManifest(name, contexts, runtime),
     GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, contexts, runtime)),
   ]
-  if case .embedded = runtime { files += embeddedRuntime }
+  if case .embedded = runtime {
+    files += embeddedRuntime
+    if contexts.contains(where: \.needsTesting) { files += embeddedTesting }
+  }
   return files
 }
 
 /// The same bytes for every package of a run.
-private let embeddedRuntime: [GeneratedFile] = {
+private let embeddedRuntime = embedded(
+  EmbeddedRuntime.files, module: RuntimeSymbol.module, "The runtime")
+
+private let embeddedTesting = embedded(
+  EmbeddedTesting.files, module: RuntimeSymbol.testing, "What tests of effects need")
+
+private func embedded(
+  _ files: [EmbeddedFile], module: String, _ what: String
+) -> [GeneratedFile] {
   let header = Array(
     """
-    // The runtime of redux-gen, embedded by it. Do not edit.
+    // \(what) of redux-gen, embedded by it. Do not edit.
     // swift-format-ignore-file
     // swiftlint:disable all
 
 
     """.utf8)
-  return EmbeddedRuntime.files.map { file in
+  return files.map { file in
     GeneratedFile(
-      path: "Sources/\(RuntimeSymbol.module)/\(file.name)", owner: .generated,
-      bytes: header + file.bytes)
+      path: "Sources/\(module)/\(file.name)", owner: .generated, bytes: header + file.bytes)
   }
-}()
+}

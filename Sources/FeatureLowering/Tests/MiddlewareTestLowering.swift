@@ -19,6 +19,7 @@ func middlewareTestDeclarations(
   var declarations = statements.suite(
     context.names.middlewareTests, isOnMainActor: true, doc: doc, members)
   statements.texts.imports.noteRuntime()
+  if context.hasEffects { statements.texts.imports.note(RuntimeSymbol.testing) }
   declarations += [
     outcomeType(names, context), recorder(names, context), outcomeFunction(names, context),
   ]
@@ -84,7 +85,9 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  arguments.append(SwiftArgument("through", .call(test.middleware, [])))
+  let middleware = context.feature.middleware.first { $0.name == test.middleware }
+  arguments.append(
+    SwiftArgument("through", middleware.map { made($0) } ?? .call(test.middleware, [])))
   statements.add(
     .expression(.expect(.infix(.call("outcome", arguments), "==", .name("expected")))))
 }
@@ -140,6 +143,10 @@ private func outcomeFunction(
   let sample: SwiftExpression =
     context.hasSample
     ? .implicitMember("sample") : .path(context.names.feature, RuntimeSymbol.initialState)
+  // Effects wait for a clock that nobody moves.
+  let clock =
+    context.hasEffects
+    ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
   let note = SwiftStatement.expression(
     .path("rejections").calling(
       "append", [SwiftArgument(.path("$1", "message"))]))
@@ -164,7 +171,7 @@ private func outcomeFunction(
             SwiftArgument(RuntimeSymbol.initialState, .name("state")),
             SwiftArgument(
               RuntimeSymbol.chain, .array([.name("middleware"), .name("recorder")])),
-          ])),
+          ] + clock)),
       .assignment(.path("store", "onRejection"), "=", .closure(SwiftClosure([note]))),
       .expression(
         .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
@@ -176,4 +183,10 @@ private func outcomeFunction(
             SwiftArgument("rejections", .name("rejections")),
           ])),
     ])
+}
+
+/// A middleware as a test makes it.
+func made(_ middleware: MiddlewareDeclaration) -> SwiftExpression {
+  .call(
+    middleware.name, middleware.needsDependencies ? [SwiftArgument(.implicitMember("mock"))] : [])
 }

@@ -97,8 +97,15 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
     // Stubs are the user's, who may do anything there.
-    let own = middleware.filter { !$0.isStub }.map { SwiftExpression.call($0.name, []) }
+    let own = middleware.filter { !$0.isStub }.map { made($0) }
     arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
+  } else if !context.feature.dependencies.isEmpty {
+    arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
+  }
+  if context.hasEffects {
+    // Effects wait for a clock that nobody moves.
+    arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
+    statements.texts.imports.note(RuntimeSymbol.testing)
   }
   let dispatching: [SwiftStatement] = [
     .variable(.let, "store", value: .call(names.store, arguments)),

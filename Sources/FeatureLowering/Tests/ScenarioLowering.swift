@@ -7,13 +7,16 @@ func scenarioDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
-  var naming = TestNaming(reserved: ["uuid", "url", "data", "store", "state"])
+  let own: Set<String> = ["uuid", "url", "data", "store", "state"]
+  let effects: Set<String> = ["clock", "events"]
+  var naming = TestNaming(reserved: context.needsTesting ? own.union(effects) : own)
   let tests = context.feature.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
   texts.imports.note("Testing")
   texts.imports.note(context.module)
   texts.imports.noteRuntime()
+  if context.needsTesting { texts.imports.note(RuntimeSymbol.testing) }
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
@@ -33,9 +36,16 @@ private func test(
     if values.isThrowing { isThrowing = true }
     values.isThrowing = false
   }
+  let hasEffects = context.needsTesting && scenario.usesStore
+  if hasEffects {
+    body += mockStatements(scenario, context, &values, &texts)
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
   if scenario.usesStore {
     add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
   }
+  if hasEffects { body += listeningStatements(scenario, context) }
   for call in scenario.when {
     let action = context.feature.actions.first { $0.name == call.action }
     let parameters = action?.payload ?? []
@@ -43,10 +53,12 @@ private func test(
     let value = SwiftExpression.enumCase(
       call.action, values.arguments(call.arguments, parameters))
     add({ .expression($0) }, .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)]))
+    if hasEffects, !call.isFollowedAtOnce { body.append(settling) }
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
+  if hasEffects { body += expectedEffects(of: scenario, context, &texts) }
   return .function(
-    name, isThrowing: isThrowing,
+    name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
     doc: scenario.doc ?? "", body: body)
 }
@@ -55,7 +67,8 @@ private func store(
   _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> SwiftExpression {
-  guard !scenario.given.isEmpty else { return .call(context.names.store, []) }
+  let rest = context.needsTesting ? effectArguments(context) : []
+  guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
   // In the order of the initialiser's parameters.
@@ -66,7 +79,8 @@ private func store(
     arguments.append(SwiftArgument(property.name, values.expression(value.value, value.type)))
   }
   let state = SwiftExpression.call(context.names.state, arguments)
-  return .call(context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)])
+  return .call(
+    context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)] + rest)
 }
 
 private func expect(
@@ -95,7 +109,7 @@ private func expect(
 extension Scenario {
   /// Whether anything is done with the store.
   fileprivate var usesStore: Bool {
-    if !when.isEmpty { return true }
+    if !when.isEmpty || calls != nil || events != nil { return true }
     return then.contains { expectation in
       switch expectation {
       case .unchecked: return true

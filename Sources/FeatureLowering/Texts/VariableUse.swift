@@ -49,6 +49,18 @@ struct VariableUse {
     for inner in statement.nested { note(inner) }
   }
 
+  /// Takes in what another text of the same place does.
+  mutating func formUnion(_ other: VariableUse) {
+    mentions.merge(other.mentions) { $0 + $1 }
+    assignments.merge(other.assignments) { $0 + $1 }
+    changed.formUnion(other.changed)
+    untyped.formUnion(other.untyped)
+    payload.formUnion(other.payload)
+    changedPayload.formUnion(other.changedPayload)
+    names.formUnion(other.names)
+    returns = returns || other.returns
+  }
+
   func isMentioned(_ variable: Variable) -> Bool {
     mentions[variable.id] != nil || untyped.contains(variable.name)
   }

@@ -10,7 +10,7 @@ extension TestPlanner {
     defer { sampler.triesNaN = false }
     for middleware in feature.middleware where !middleware.isStub {
       let table = RuleTable(middleware)
-      for entry in middleware.entries {
+      for entry in middleware.entries where !entry.rules.allSatisfy(\.isEffect) {
         let name = entry.action ?? feature.actions.first { payload(of: $0) != nil }?.name
         guard let action = name.flatMap({ actions[$0] }) else { continue }
         plan(entry, of: middleware.name, table, action)
@@ -29,7 +29,7 @@ extension TestPlanner {
       return
     }
     let state = variable(texts.reads)
-    let wanted = texts.hasSwift ? 0 : entry.rules.count + 1
+    let wanted = texts.hasSwift ? 0 : entry.rules.count { !$0.isEffect } + 1
     var kinds: Set<MiddlewareOutcome.Kind> = []
     func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
       let given = planner.given(candidate, behind: payload.count, state: state)
@@ -59,6 +59,16 @@ extension TestPlanner {
   }
 }
 
+extension Rule {
+  /// No part of what the middleware decides.
+  fileprivate var isEffect: Bool {
+    switch verb {
+    case .perform, .emit, .cancel: true
+    case .require, .rewrite, .stop, .dispatch: false
+    }
+  }
+}
+
 extension MiddlewareOutcome {
   fileprivate var isComparable: Bool {
     passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) }
@@ -77,7 +87,7 @@ private struct RuleTexts {
 
   init(_ rules: [Rule], _ computedReads: [String: Set<Int>]) {
     self.computedReads = computedReads
-    for rule in rules {
+    for rule in rules where !rule.isEffect {
       if let condition = rule.condition {
         note(condition)
         isConditional = true

@@ -1,0 +1,207 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The protocols of what the feature asks of the world, and the value that holds them.
+func dependencyDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let dependencies = context.feature.dependencies
+  let protocols = dependencies.map { dependency in
+    SwiftDeclaration.protocol(
+      dependency.protocolName, [.public], inherits: ["Sendable"],
+      doc: dependency.doc ?? "What `\(context.names.feature)` asks of its \(dependency.name).",
+      members: dependency.methods.map { requirement($0, &texts) })
+  }
+  var members: [SwiftDeclaration] = dependencies.map { dependency in
+    .property(
+      dependency.name, type: "any \(dependency.protocolName)", .var, [.public],
+      doc: dependency.doc ?? "")
+  }
+  members.append(
+    .initializer(
+      [.public],
+      dependencies.map { SwiftParameter($0.name, "any \($0.protocolName)") },
+      body: dependencies.map {
+        .assignment(.member(.name("self"), $0.name), "=", .name($0.name))
+      }))
+  let value = SwiftDeclaration.struct(
+    context.names.dependencies, [.public], inherits: ["Sendable"],
+    doc: "What `\(context.names.feature)` asks of the world outside.", members: members)
+  texts.imports.noteRuntime()
+  return protocols + [value, storeInitializer(context)]
+}
+
+private func requirement(
+  _ method: DependencyMethod, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .function(
+    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.canThrow,
+    result: method.result.map { texts.type($0) }, doc: method.doc ?? "", body: nil)
+}
+
+func parameters(
+  of method: DependencyMethod, _ texts: inout TextLowering
+) -> [SwiftParameter] {
+  method.payload.map { SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type)) }
+}
+
+/// `TaskListStore(dependencies: …)`
+private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
+  let names = context.names
+  let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
+  let chain = SwiftExpression.path(names.feature).calling(
+    RuntimeSymbol.chain, [SwiftArgument(.name(RuntimeSymbol.dependencies))])
+  return .extension(
+    "\(RuntimeSymbol.store) where F == \(names.feature)",
+    members: [
+      .initializer(
+        [.public, .convenience],
+        [
+          SwiftParameter(RuntimeSymbol.initialState, names.state, default: initial),
+          SwiftParameter(RuntimeSymbol.dependencies, names.dependencies),
+          SwiftParameter(
+            RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])),
+        ],
+        breaksParameters: true,
+        doc: "A store that works with these dependencies; its effects wait on the clock.",
+        body: [
+          .expression(
+            .call(
+              .literal("self.init"),
+              [
+                SwiftArgument(RuntimeSymbol.initialState, .name(RuntimeSymbol.initialState)),
+                SwiftArgument(RuntimeSymbol.chain, chain),
+                SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock)),
+              ]))
+        ])
+    ])
+}
+
+/// The enum of what the feature tells once.
+func eventDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  [
+    .enum(
+      context.names.event, [.public], inherits: ["Equatable", "Sendable"],
+      doc: "What `\(context.names.feature)` tells once: a toast, a navigation.",
+      members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
+  ]
+}
+
+// MARK: - Live implementations
+
+/// The first version of the live implementations, which is the user's from then on: it builds, and
+/// what is not filled in says so when it is called.
+func liveDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let dependencies = context.feature.dependencies
+  let names = context.names
+  var declarations: [SwiftDeclaration] = [
+    .extension(
+      names.dependencies,
+      members: [
+        .computed(
+          "live", type: names.dependencies, [.public, .static],
+          doc: """
+            What the app works with: `\(names.store)()` takes it.
+
+            This file is yours: redux-gen wrote it once and leaves it alone from now on.
+            """,
+          get: [
+            .expression(
+              .call(
+                names.dependencies,
+                dependencies.map { SwiftArgument($0.name, .call($0.liveName, [])) }))
+          ])
+      ])
+  ]
+  for dependency in dependencies { declarations.append(live(dependency, &texts)) }
+  if dependencies.flatMap(\.methods).contains(where: \.canThrow) {
+    declarations.append(.verbatim(notFilledIn))
+  }
+  return declarations
+}
+
+private let notFilledIn = """
+  /// Reaches the store's `onError`, or the `catch` of the spec.
+  private struct NotFilledIn: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ method: String) {
+      description = "\\(method) is not filled in"
+    }
+  }
+  """
+
+private func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
+  .struct(
+    dependency.liveName, [.public], inherits: [dependency.protocolName],
+    doc: dependency.doc ?? "",
+    members: [.initializer([.public], body: [])]
+      + dependency.methods.map { method in
+        .function(
+          method.name, [.public], parameters(of: method, &texts), isAsync: true,
+          isThrowing: method.canThrow, result: method.result.map { texts.type($0) },
+          body: liveBody(method, of: dependency, texts.types))
+      })
+}
+
+private func liveBody(
+  _ method: DependencyMethod, of dependency: Dependency, _ types: TypeTable
+) -> [SwiftStatement] {
+  let name = "\(dependency.liveName).\(method.name)"
+  if method.canThrow {
+    return [.throw(.call("NotFilledIn", [SwiftArgument(.string(name))]))]
+  }
+  guard let result = method.result else {
+    return [.comment("Not filled in: it does nothing.")]
+  }
+  guard let value = emptyValue(result, types, depth: 0) else {
+    return [
+      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))]))
+    ]
+  }
+  return [.comment("Not filled in: it cannot throw, and gives this."), .return(value)]
+}
+
+/// The plainest value of a type; nil where there is none, such as for a type of another module.
+private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftExpression? {
+  switch type {
+  case .optional: return .nil
+  case .array, .set, .identifiedArray: return .array([])
+  case .dictionary: return .literal("[:]")
+  case .scalar(let scalar): return emptyValue(scalar)
+  case .nominal(let name):
+    guard depth < 4, let nominal = types[name] else { return nil }
+    switch nominal.kind {
+    case .external: return nil
+    case .enumeration(let cases):
+      return cases.first { $0.parameters.isEmpty }.map { .implicitMember($0.name) }
+    case .structure(let members):
+      var arguments: [SwiftArgument] = []
+      for member in members where member.isStored && !member.hasDefault {
+        guard let value = emptyValue(member.type, types, depth: depth + 1) else { return nil }
+        arguments.append(SwiftArgument(member.name, value))
+      }
+      return .call(name, arguments)
+    }
+  case .void, .range, .pair, .unknown: return nil
+  }
+}
+
+private func emptyValue(_ scalar: ScalarType) -> SwiftExpression? {
+  switch scalar {
+  case .bool: .false
+  case .string: .string("")
+  case .character: .string(" ")
+  case .uuid: .call("UUID", [])
+  case .date: .call("Date", [])
+  case .data: .call("Data", [])
+  case .duration: .implicitMember("zero")
+  case .url: .call("URL", [SwiftArgument("filePath", .string("/"))])
+  default: scalar.isNumeric ? .integer(0) : nil
+  }
+}

@@ -1,0 +1,178 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+extension MiddlewareDeclaration {
+  var rules: [Rule] { entries.flatMap(\.rules) }
+
+  /// Whether it calls dependencies.
+  var needsDependencies: Bool { rules.contains(where: \.isEffect) }
+
+  /// Whether it does anything when the reducer is done.
+  var followsReducer: Bool { rules.contains(where: \.followsReducer) }
+}
+
+/// What a middleware does when the reducer is done: a `switch` over the actions that begin effects.
+func afterBody(
+  _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  var cases: [SwiftCase] = []
+  for entry in middleware.entries {
+    let rules = entry.rules.filter(\.followsReducer)
+    guard !rules.isEmpty,
+      let action = context.feature.actions.first(where: { $0.name == entry.action })
+    else { continue }
+    let lowered = ruleStatements(rules, of: action, context, &texts)
+    let pattern = casePattern(action.name, action.payload, bound: lowered.bound)
+    cases.append(SwiftCase([pattern], lowered.statements))
+  }
+  if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [])) }
+  return [.switch(.name("action"), cases)]
+}
+
+/// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`
+func effectStatements(
+  _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let dependency = context.feature.dependencies[effect.method.dependency]
+  let method = dependency.methods[effect.method.method]
+  var statements: [SwiftStatement] = []
+  var arguments: [SwiftArgument] = []
+  for (argument, parameter) in zip(effect.arguments, method.payload) {
+    let value = texts.expression(argument.value, contextual: true)
+    guard argument.value.readsState else {
+      arguments.append(SwiftArgument(argument.label, value))
+      continue
+    }
+    // As the state is now, and no more of it than the call needs.
+    let name = texts.fresh(parameter.name)
+    statements.append(
+      .variable(.let, name, type: texts.type(parameter.type), value: value))
+    arguments.append(SwiftArgument(argument.label, .name(name)))
+  }
+  let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
+  let call = SwiftExpression.effect(
+    method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
+  var body = successStatements(effect, call, returns: method.result != nil, &texts)
+  if let failure = effect.failure {
+    body = [.do(body, catch: failureStatements(failure, &texts))]
+  }
+  var options = [SwiftArgument("id", .string(effect.id))]
+  if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
+  let sends = effect.then != nil || effect.event != nil || effect.failure != nil
+  statements.append(
+    .expression(
+      .call(
+        .path("effects", RuntimeSymbol.run), options,
+        trailing: SwiftClosure(
+          captures: [RuntimeSymbol.dependencies],
+          parameters: [sends ? RuntimeSymbol.send : "_"], body))))
+  return statements
+}
+
+private func successStatements(
+  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let names = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
+    $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
+  }
+  var body: [SwiftStatement] = []
+  if returns, names.contains(Effect.resultName) {
+    body.append(.variable(.let, Effect.resultName, value: call))
+  } else {
+    body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
+  }
+  if let then = effect.then { body += sent(then, by: .name(RuntimeSymbol.send), &texts) }
+  if let event = effect.event {
+    body += sent(event, by: .path(RuntimeSymbol.send, RuntimeSymbol.emit), &texts)
+  }
+  return body
+}
+
+private func failureStatements(
+  _ failure: Code<TypedExpression>, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  var body: [SwiftStatement] = []
+  let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
+  if VariableUse(failure, payload: [parameter]).payload.contains(Effect.messageName) {
+    body.append(
+      .variable(
+        .let, Effect.messageName,
+        value: .call("String", [SwiftArgument("describing", .name("error"))])))
+  }
+  return body + sent(failure, by: .name(RuntimeSymbol.send), &texts)
+}
+
+/// `send(.tasksLoaded(result))`
+private func sent(
+  _ text: Code<TypedExpression>, by function: SwiftExpression, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  let value: SwiftExpression
+  switch text {
+  case .checked(let expression): value = texts.expression(expression, contextual: true)
+  case .unchecked(let text): value = texts.unchecked(text)
+  }
+  return [.expression(.call(function, [SwiftArgument(value)]))]
+}
+
+extension Effect {
+  /// For asking whether a text names what the call gave.
+  fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
+
+  /// What its closure declares or takes along.
+  static let names: Set<String> = [
+    resultName, messageName, "error", RuntimeSymbol.send, RuntimeSymbol.dependencies,
+  ]
+
+  /// All texts of it.
+  func use(_ payload: [Parameter]) -> VariableUse {
+    var use = VariableUse(.checked(call), payload: payload)
+    for text in [then, failure, event] {
+      guard let text else { continue }
+      use.formUnion(VariableUse(text, payload: payload))
+    }
+    return use
+  }
+}
+
+extension Rule {
+  var isEffect: Bool { if case .perform = verb { true } else { false } }
+}
+
+extension TypedExpression {
+  fileprivate var readsState: Bool {
+    var reads = false
+    visit { part in
+      switch part.kind {
+      case .variable(let variable): reads = reads || variable.role == .state
+      case .external: reads = true
+      default: break
+      }
+      return !reads
+    }
+    return reads
+  }
+}
+
+extension EffectPolicy {
+  /// Nil for what the runtime does anyway.
+  fileprivate var expression: SwiftExpression? {
+    switch self {
+    case .concurrent: nil
+    case .latest: .implicitMember("latest")
+    case .first: .implicitMember("first")
+    case .debounce(let length): .enumCase("debounce", [SwiftArgument(length.expression)])
+    case .throttle(let length): .enumCase("throttle", [SwiftArgument(length.expression)])
+    }
+  }
+}
+
+extension Duration {
+  /// `.milliseconds(300)`
+  var expression: SwiftExpression {
+    var values = ValueLowering(types: TypeTable())
+    let (seconds, attoseconds) = components
+    return values.expression(
+      .duration(seconds: seconds, attoseconds: attoseconds), .scalar(.duration))
+  }
+}

@@ -1,0 +1,129 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+// What a scenario's test has besides where the feature has effects.
+
+/// The clock, the mocks, and what they answer.
+func mockStatements(
+  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  var statements: [SwiftStatement] = [
+    .variable(.let, RuntimeSymbol.clock, value: .call("ManualClock", []))
+  ]
+  for (index, dependency) in context.feature.dependencies.enumerated() {
+    let mock = mockName(dependency)
+    let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+    statements.append(.variable(.let, mock, value: .call(dependency.mockName, [clock])))
+    for answers in scenario.answers where answers.method.dependency == index {
+      let method = dependency.methods[answers.method.method]
+      if let result = method.result {
+        texts.imports.note(result, externals: texts.externals)
+      }
+      let list = SwiftExpression.array(
+        answers.answers.map { answer($0, of: method, &values) })
+      statements.append(
+        .assignment(
+          .path(mock, "answers").member(method.name), "=",
+          values.isThrowing ? .effect(.try, list) : list))
+    }
+  }
+  return statements
+}
+
+/// The mock of a dependency in a test: `repositoryMock`.
+private func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
+
+/// `.returning([…], after: .seconds(1))`
+private func answer(
+  _ answer: Answer, of method: DependencyMethod, _ values: inout ValueLowering
+) -> SwiftExpression {
+  var arguments: [SwiftArgument] = []
+  let name: String
+  switch answer.outcome {
+  case .failure(let message):
+    name = "throwing"
+    arguments.append(SwiftArgument(.string(message)))
+  case .returns(let value):
+    name = "returning"
+    if let value, let type = method.result {
+      arguments.append(SwiftArgument(values.expression(value, type)))
+    } else {
+      arguments.append(SwiftArgument(.tuple([])))
+    }
+  }
+  if answer.delay > .zero { arguments.append(SwiftArgument("after", answer.delay.expression)) }
+  return .enumCase(name, arguments)
+}
+
+/// `dependencies: TaskListDependencies(repository: repositoryMock), clock: clock`
+func effectArguments(_ context: FeatureContext) -> [SwiftArgument] {
+  let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
+  guard !context.feature.dependencies.isEmpty else { return [clock] }
+  let mocks = context.feature.dependencies.map { SwiftArgument($0.name, .name(mockName($0))) }
+  return [
+    SwiftArgument(RuntimeSymbol.dependencies, .call(context.names.dependencies, mocks)), clock,
+  ]
+}
+
+/// Notes events where they are expected, and fails for errors that nothing catches.
+func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [SwiftStatement] {
+  var statements: [SwiftStatement] = []
+  if scenario.events != nil, !context.feature.events.isEmpty {
+    let note = SwiftStatement.expression(
+      .path("events").calling("append", [SwiftArgument(.name("$0"))]))
+    statements += [
+      .variable(.var, "events", type: "[\(context.names.event)]", value: .array([])),
+      .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
+    ]
+  }
+  if context.feature.dependencies.flatMap(\.methods).contains(where: \.canThrow) {
+    let record = SwiftStatement.expression(
+      .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
+    statements.append(
+      .assignment(
+        .path("store", RuntimeSymbol.onError), "=",
+        .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
+  }
+  return statements
+}
+
+/// `await store.settle(on: clock)`
+var settling: SwiftStatement {
+  .expression(
+    .effect(
+      .await,
+      .path("store").calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])))
+}
+
+/// The events of a scenario, and the calls of each mock, in order.
+func expectedEffects(
+  of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  texts.state = .path("store", "state")
+  defer { texts.state = .name("state") }
+  var statements: [SwiftStatement] = []
+  func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
+    expressions.map { expression in
+      texts.begin(VariableUse(.checked(expression)), taken: ["store", "events"])
+      return texts.expression(expression, contextual: true)
+    }
+  }
+  if let events = scenario.events, !context.feature.events.isEmpty {
+    statements.append(expect(.name("events"), are: lowered(events)))
+  }
+  guard let calls = scenario.calls else { return statements }
+  for dependency in context.feature.dependencies {
+    let own = calls.filter { $0.type == dependency.callType }
+    statements.append(expect(.path(mockName(dependency), "calls"), are: lowered(own)))
+  }
+  return statements
+}
+
+private func expect(
+  _ list: SwiftExpression, are values: [SwiftExpression]
+) -> SwiftStatement {
+  guard !values.isEmpty else { return .expression(.expect(list.member("isEmpty"))) }
+  return .expression(.expect(.infix(list, "==", .array(values))))
+}

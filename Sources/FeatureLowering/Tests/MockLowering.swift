@@ -1,0 +1,148 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// A mock for each dependency: it answers as a test tells it, and notes what it is asked.
+func mockDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.note(context.names.module)
+  let names = context.names
+  let dependencies = context.feature.dependencies
+  var declarations = dependencies.map { mock($0, context, &texts) }
+  declarations.append(
+    .extension(
+      names.dependencies,
+      members: [
+        .computed(
+          "mock", type: names.dependencies, [.static],
+          attributes: [SwiftAttribute("MainActor")],
+          doc: "Mocks that have been told nothing.",
+          get: [
+            .expression(
+              .call(
+                names.dependencies,
+                dependencies.map { SwiftArgument($0.name, .call($0.mockName, [])) }))
+          ])
+      ]))
+  declarations.append(.verbatim(answerTypes(names)))
+  return declarations
+}
+
+/// The names of what the mocks share.
+extension FeatureNames {
+  var mockAnswer: String { module + "MockAnswer" }
+  var mockError: String { module + "MockError" }
+}
+
+private func mock(
+  _ dependency: Dependency, _ context: FeatureContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let calls = SwiftDeclaration.enum(
+    "Call", [], inherits: ["Equatable"], doc: "What it can be asked.",
+    members: dependency.methods.map { enumCase($0.name, $0.payload, doc: nil, &texts) })
+  let answers = SwiftDeclaration.struct(
+    "Answers", [], doc: "What it answers to the calls of each method.",
+    members: dependency.methods.map { method in
+      let value = method.result.map { texts.type($0) } ?? "Void"
+      // A method that gives nothing succeeds where nothing is said.
+      let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
+      return .property(
+        method.name, type: "[\(context.names.mockAnswer)<\(value)>]", .var,
+        value: .array(method.result == nil ? [success] : []))
+    })
+  var members = [
+    calls, answers,
+    .property(
+      "calls", type: "[Call]", .var, [.privateSet], value: .array([]),
+      doc: "What it was asked, in order."),
+    .property(
+      "answers", .var, value: .call("Answers", []),
+      doc: "One answer a call, in order; the last one stays."),
+    .property("clock", type: "any Clock<Duration>", .let, [.private]),
+    .initializer(
+      [],
+      [SwiftParameter("clock", "any Clock<Duration>", default: .call("ContinuousClock", []))],
+      doc: "- Parameter clock: what late answers wait on.",
+      body: [.assignment(.member(.name("self"), "clock"), "=", .name("clock"))]),
+  ]
+  members += dependency.methods.map { mockMethod($0, of: dependency, context, &texts) }
+  return .class(
+    dependency.mockName, [.final], inherits: [dependency.protocolName],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
+    doc: "Answers as a test tells it, and notes what it is asked.", members: members)
+}
+
+/// Notes the call, and gives the next answer.
+private func mockMethod(
+  _ method: DependencyMethod, of dependency: Dependency, _ context: FeatureContext,
+  _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  /// A property of the mock, with `self.` where the payload hides it.
+  func own(_ name: String) -> SwiftExpression {
+    method.payload.contains { $0.name == name } ? .path("self", name) : .name(name)
+  }
+  let call = SwiftExpression.enumCase(
+    method.name, method.payload.map { SwiftArgument($0.label, .name($0.name)) })
+  let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
+  let next = SwiftExpression.path(context.names.mockAnswer).calling(
+    "next",
+    [SwiftArgument(answers), SwiftArgument("of", .string("\(dependency.name).\(method.name)"))])
+  let clock = SwiftArgument("on", own("clock"))
+  let answer = SwiftExpression.effect(
+    method.canThrow ? .tryAwait : .await,
+    next.calling(method.canThrow ? "get" : "value", [clock]))
+  return .function(
+    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.canThrow,
+    result: method.result.map { texts.type($0) },
+    body: [
+      .expression(own("calls").calling("append", [SwiftArgument(call)])),
+      method.result == nil ? .expression(answer) : .return(answer),
+    ])
+}
+
+private func answerTypes(_ names: FeatureNames) -> String {
+  """
+  /// What a mock answers to one call.
+  struct \(names.mockAnswer)<Value: Sendable>: Sendable {
+    private let result: Result<Value, \(names.mockError)>
+    private let delay: Duration
+
+    /// Gives a value.
+    static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+      Self(result: .success(value), delay: delay)
+    }
+
+    /// Fails with an error of this text.
+    static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+      Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
+    }
+
+    /// The first of the answers, which goes unless it is the last.
+    static func next(_ answers: inout [Self], of method: String) -> Self {
+      if answers.count > 1 { return answers.removeFirst() }
+      return answers.first ?? .throwing("nothing says what \\(method) answers")
+    }
+
+    /// The answer when its time has come.
+    @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
+      if delay > .zero { try await clock.sleep(for: delay) }
+      return try result.get()
+    }
+
+    /// The answer of a method that cannot throw.
+    @MainActor func value(on clock: any Clock<Duration>) async -> Value {
+      if delay > .zero { try? await clock.sleep(for: delay) }
+      switch result {
+      case .success(let value): return value
+      case .failure(let error): fatalError(error.description)
+      }
+    }
+  }
+
+  /// What a mock throws.
+  struct \(names.mockError): Error, CustomStringConvertible {
+    let description: String
+  }
+  """
+}
