@@ -11,7 +11,7 @@ struct Explain: ParsableCommand {
   var id: String?
 
   func run() throws {
-    let explanations = (allExplanations() + fileExplanations).sorted { $0.id < $1.id }
+    let explanations = allExplanations()
     guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
     // As it stands at the end of a finding, it may be pasted with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }

@@ -26,7 +26,7 @@ struct SourceIdTests {
 
   @Test("are all explained")
   func explained() throws {
-    let known = Set((allExplanations() + fileExplanations).map(\.id)).union(Self.others)
+    let known = Set(allExplanations().map(\.id)).union(Self.others)
     for (name, text) in try Self.sources() {
       // With a hyphen wherever it stands, or as the first value of a call that reports.
       for match in text.matches(of: #/"(?<id>[a-z0-9]+(?:-[a-z0-9]+)+)"/#) {

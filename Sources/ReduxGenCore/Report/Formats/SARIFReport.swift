@@ -61,7 +61,7 @@ private struct SARIFRules {
   var descriptions: [JSONValue] {
     guard !ids.isEmpty else { return [] }
     let explained = Dictionary(
-      uniqueKeysWithValues: (allExplanations() + fileExplanations).map { ($0.id, $0) })
+      uniqueKeysWithValues: allExplanations().map { ($0.id, $0) })
     return ids.map { id in
       .object([
         "id": .string(id),
