@@ -7,12 +7,13 @@ struct SpecFile {
 
   /// The files of the tool's `sources` layout, behind the feature's name.
   static let sources = [
-    "Models", "Filters", "State", "Action", "Reducer", "Reducing", "Middleware", "Feature",
+    "Models", "Filters", "State", "Action", "Event", "Reducer", "Reducing", "Dependencies",
+    "Middleware", "Feature",
   ]
 
   /// The files of its `tests` layout.
   static let tests = [
-    "ScenarioTests", "StateTests", "ReducerTests", "FilterTests", "MiddlewareTests",
+    "ScenarioTests", "StateTests", "ReducerTests", "FilterTests", "MiddlewareTests", "Mocks",
   ]
 
   let url: URL
