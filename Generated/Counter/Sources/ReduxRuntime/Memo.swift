@@ -43,11 +43,10 @@ extension Store {
     _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
   ) -> Value {
     core.trackReading()
-    // Lent from where it is kept, whether just computed or not: who only looks at it, such as at
+    // Read from where it is kept, whether just computed or not: who only looks at it, such as at
     // its count, counts no reference.
-    let memo =
-      core.kept(number, as: Value.self) ?? core.keep(core.held.lend(to: value), number, changes())
-    return memo._withUnsafeGuaranteedRef { $0.value }
+    return core.value(
+      core.kept(number, as: Value.self) ?? core.keep(core.held.lend(to: value), number, changes()))
   }
 }
 
@@ -60,6 +59,10 @@ extension Core {
       guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
       return .passUnretained(unsafeDowncast(memo, to: MemoOf<Value>.self))
     }
+  }
+
+  @inlinable @inline(__always) func value<Value>(_ memo: Unmanaged<MemoOf<Value>>) -> Value {
+    memo._withUnsafeGuaranteedRef { $0.value }
   }
 
   /// The last place is for what is not kept longer than until the next of its kind.

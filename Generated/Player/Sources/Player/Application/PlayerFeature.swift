@@ -60,25 +60,27 @@ public enum PlayerFeature: Feature {
 
 extension PlayerStore {
   /// `state.shownSongs`, computed again only after an action that may change `queue` or `filter`.
-  @inlinable public var shownSongs: [Song] {
+  @inlinable @inline(__always) public var shownSongs: [Song] {
     memo(0, of: PlayerFeature.Change.shownSongs) { $0.shownSongs }
   }
 
   /// `state.totalLength`, computed again only after an action that may change `queue`.
-  @inlinable public var totalLength: Duration {
+  @inlinable @inline(__always) public var totalLength: Duration {
     memo(1, of: PlayerFeature.Change.totalLength) { $0.totalLength }
   }
 
   /// `state.nowPlaying`, computed again only after an action that may change `queue` or `playback`.
-  @inlinable public var nowPlaying: Song? {
+  @inlinable @inline(__always) public var nowPlaying: Song? {
     memo(2, of: PlayerFeature.Change.nowPlaying) { $0.nowPlaying }
   }
 
   /// `state.summary`, computed again only after an action that may change `queue`.
-  @inlinable public var summary: String { memo(3, of: PlayerFeature.Change.summary) { $0.summary } }
+  @inlinable @inline(__always) public var summary: String {
+    memo(3, of: PlayerFeature.Change.summary) { $0.summary }
+  }
 
   /// `state.favouriteTitles`, computed again only after an action that may change `queue`.
-  @inlinable public var favouriteTitles: [String] {
+  @inlinable @inline(__always) public var favouriteTitles: [String] {
     memo(4, of: PlayerFeature.Change.favouriteTitles) { $0.favouriteTitles }
   }
 }
