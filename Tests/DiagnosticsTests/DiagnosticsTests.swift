@@ -10,8 +10,9 @@ struct DiagnosticsTests {
 
   @Test("Of very many the first of the file are kept, whatever the order, and the others counted")
   func limit() {
-    for order in [Array(1...50_000), (1...50_000).reversed(), (1...50_000).map { $0 * 7919 % 50_021 }]
-    {
+    for order in [
+      Array(1...50_000), (1...50_000).reversed(), (1...50_000).map { $0 * 7919 % 50_021 },
+    ] {
       var diagnostics = Diagnostics()
       for line in order { diagnostics.error("a", "on line \(line)", at: range(line)) }
       let kept = diagnostics.inSourceOrder

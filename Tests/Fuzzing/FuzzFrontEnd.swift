@@ -40,8 +40,9 @@ private enum Target: String {
   case texts, reader, specs
 }
 
-private let target = Target(
-  rawValue: ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] ?? "") ?? .texts
+private let target =
+  Target(
+    rawValue: ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] ?? "") ?? .texts
 
 /// The feature that texts belong to, and a store in its initial state.
 private struct Ground {

@@ -21,7 +21,7 @@ struct LibyamlAgreementTests {
       .components(separatedBy: "\n").dropLast()
     var updated: [String] = []
     for line in lines {
-      if line.hasPrefix("# ") || line.hasPrefix("## ") {
+      if line.hasPrefix("§") {
         updated.append(line)
         continue
       }
@@ -43,7 +43,7 @@ struct LibyamlAgreementTests {
     let path = "Tests/Fixtures/YAML/documents.txt"
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     let frames = ["x: @", "x:\n  @", "- @", "- x: @", "[@]", "{x: @}", "? @\n: y", "@: x", "'@'"]
-    for line in lines where !line.hasPrefix("# ") && !line.hasPrefix("## ") {
+    for line in lines where !line.hasPrefix("§") {
       let document = Self.plain(line.components(separatedBy: " ⟶ ")[0])
       for frame in frames {
         let indented = document.replacing("\n", with: frame.contains("\n  ") ? "\n  " : "\n")

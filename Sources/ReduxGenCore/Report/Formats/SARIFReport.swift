@@ -45,7 +45,8 @@ extension RunReport {
       "executionSuccessful": .boolean(status != .fault),
       "exitCode": .integer(Int(status.rawValue)),
       "toolExecutionNotifications": .array(
-        faults.map { notification("error", $0.message) } + omissions.map { notification("note", $0) }
+        faults.map { notification("error", $0.message) }
+          + omissions.map { notification("note", $0) }
           + notes.map { notification("note", $0) }),
     ])
   }
