@@ -26,6 +26,7 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+	Benchmarks/hostile
 	Benchmarks/runtime
 	Benchmarks/plugins
 

@@ -55,7 +55,7 @@ extension SpecDecoder {
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return nil
     }
-    guard let near = nearName(name, among: table.keys.lazy.map(\.name)) else {
+    guard let near = nearName(name, among: table.keyNames) else {
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
         at: entry.key.range)

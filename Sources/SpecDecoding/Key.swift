@@ -20,13 +20,15 @@ package struct KeyTable: Sendable {
 
   /// The names of the keys for a message: `over, cases, as, by, doc`.
   package let names: String
+  let keyNames: [String]
 
   init(construct: String, keys: [Key], exactlyOneOf: [String], elsewhere: [String]) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
     self.elsewhere = elsewhere
-    names = keys.map(\.name).joined(separator: ", ")
+    keyNames = keys.map(\.name)
+    names = keyNames.joined(separator: ", ")
   }
 }
 
