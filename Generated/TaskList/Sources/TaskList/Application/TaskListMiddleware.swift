@@ -43,3 +43,126 @@ public struct TaskListEnhancement: Middleware {
     }
   }
 }
+
+/// Rules for `loadTasks`, `addTask`, `toggleTaskCompletion`, `removeTask`, `importTasks`, `tasksLoaded`, `saveTasks`, `loadFailed` and `saveFailed`.
+public struct TaskListPersistence: Middleware {
+  private let dependencies: TaskListDependencies
+
+  public init(_ dependencies: TaskListDependencies) {
+    self.dependencies = dependencies
+  }
+
+  public func handle(
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    return .next
+  }
+
+  public func after(
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ changes: Changes,
+    _ effects: inout Effects<TaskListFeature>
+  ) {
+    switch action {
+    case .loadTasks:
+      if !state.isLoaded {
+        effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in
+          do {
+            let result = try await dependencies.repository.loadAll()
+            send(.tasksLoaded(result))
+          } catch {
+            let message = String(describing: error)
+            send(.loadFailed(message))
+          }
+        }
+      }
+    case .addTask:
+      if state.isLoaded {
+        let tasks: [TaskModel] = state.tasks
+        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .toggleTaskCompletion:
+      if state.isLoaded {
+        let tasks: [TaskModel] = state.tasks
+        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .removeTask:
+      if state.isLoaded {
+        let tasks: [TaskModel] = state.tasks
+        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .importTasks:
+      if state.isLoaded {
+        let tasks: [TaskModel] = state.tasks
+        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .tasksLoaded(let tasks):
+      if state.tasks.count > tasks.count {
+        let tasks2: [TaskModel] = state.tasks
+        effects.run(id: "save") { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks2)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .saveTasks:
+      if state.isLoaded {
+        let tasks: [TaskModel] = state.tasks
+        effects.run(id: "save", policy: .latest) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .loadFailed(let reason):
+      effects.emit(.failed(reason: reason))
+    case .saveFailed(let reason):
+      effects.emit(.failed(reason: reason))
+    default:
+      break
+    }
+  }
+}
