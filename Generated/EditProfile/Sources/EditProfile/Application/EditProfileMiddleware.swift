@@ -38,7 +38,7 @@ public struct EditProfileSaving: Middleware {
     _ state: EditProfileState,
     _ effects: inout Effects<EditProfileFeature>
   ) -> Verdict<EditProfileAction> {
-    return .next
+    .next
   }
 
   public func after(

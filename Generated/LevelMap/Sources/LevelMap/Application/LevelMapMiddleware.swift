@@ -33,7 +33,7 @@ public struct LevelMapGuard: Middleware {
   }
 }
 
-/// Rules for `showMap`, `synchronize`, `openLevel`, `passLevel` and `levelPassed`.
+/// Keeps the map in step with the server.
 public struct LevelMapRepository: Middleware {
   private let dependencies: LevelMapDependencies
 

@@ -44,7 +44,7 @@ public struct TaskListEnhancement: Middleware {
   }
 }
 
-/// Rules for `loadTasks`, `addTask`, `toggleTaskCompletion`, `removeTask`, `importTasks`, `tasksLoaded`, `saveTasks`, `loadFailed` and `saveFailed`.
+/// Loads the tasks, and saves them after every change.
 public struct TaskListPersistence: Middleware {
   private let dependencies: TaskListDependencies
 
@@ -57,7 +57,7 @@ public struct TaskListPersistence: Middleware {
     _ state: TaskListState,
     _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
-    return .next
+    .next
   }
 
   public func after(
@@ -79,48 +79,9 @@ public struct TaskListPersistence: Middleware {
           }
         }
       }
-    case .addTask:
+    case .addTask, .toggleTaskCompletion, .removeTask, .importTasks:
       if state.isLoaded {
-        let tasks: [TaskModel] = state.tasks
-        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
-          do {
-            try await dependencies.repository.save(tasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .toggleTaskCompletion:
-      if state.isLoaded {
-        let tasks: [TaskModel] = state.tasks
-        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
-          do {
-            try await dependencies.repository.save(tasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .removeTask:
-      if state.isLoaded {
-        let tasks: [TaskModel] = state.tasks
-        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
-          do {
-            try await dependencies.repository.save(tasks)
-            send.emit(.saved)
-          } catch {
-            let message = String(describing: error)
-            send(.saveFailed(message))
-          }
-        }
-      }
-    case .importTasks:
-      if state.isLoaded {
-        let tasks: [TaskModel] = state.tasks
+        let tasks = state.tasks
         effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
           do {
             try await dependencies.repository.save(tasks)
@@ -133,7 +94,7 @@ public struct TaskListPersistence: Middleware {
       }
     case .tasksLoaded(let tasks):
       if state.tasks.count > tasks.count {
-        let tasks2: [TaskModel] = state.tasks
+        let tasks2 = state.tasks
         effects.run(id: "save") { [dependencies] send in
           do {
             try await dependencies.repository.save(tasks2)
@@ -146,7 +107,7 @@ public struct TaskListPersistence: Middleware {
       }
     case .saveTasks:
       if state.isLoaded {
-        let tasks: [TaskModel] = state.tasks
+        let tasks = state.tasks
         effects.run(id: "save", policy: .latest) { [dependencies] send in
           do {
             try await dependencies.repository.save(tasks)

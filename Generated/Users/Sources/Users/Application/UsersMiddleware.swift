@@ -93,7 +93,7 @@ public struct UsersFetching: Middleware {
     _ state: UsersState,
     _ effects: inout Effects<UsersFeature>
   ) -> Verdict<UsersAction> {
-    return .next
+    .next
   }
 
   public func after(
