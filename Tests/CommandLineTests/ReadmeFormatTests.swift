@@ -8,11 +8,11 @@ struct ReadmeFormatTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "README.md")
 
-  /// The texts between ``` and ``` of a language, below a heading and above "In an editor".
+  /// The texts between ``` and ``` of a language, below a heading and above "All findings".
   private func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: Self.readme, encoding: .utf8)
-    let start = try #require(text.range(of: "\n## Findings for programs\n"))
-    let end = try #require(text.range(of: "\n## In an editor\n"))
+    let start = try #require(text.range(of: "\n### Findings for programs\n"))
+    let end = try #require(text.range(of: "\n### All findings\n"))
     return text[start.upperBound..<end.lowerBound].components(separatedBy: "```\(language)\n")
       .dropFirst().compactMap { $0.components(separatedBy: "```\n").first }
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// What is defined where one might expect the worst.
 @MainActor
-@Suite("Behaviour", .timeLimit(.minutes(1)))
+@Suite("Behaviour", .timeLimit(.minutes(10)))
 struct BehaviourTests {
   @Test("a dispatch from a reducer waits until the reducer is done")
   func dispatchInReducer() {

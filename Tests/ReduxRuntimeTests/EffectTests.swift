@@ -55,7 +55,7 @@ struct Failure: Error, Equatable {
 }
 
 @MainActor
-@Suite("Effects", .timeLimit(.minutes(1)))
+@Suite("Effects", .timeLimit(.minutes(10)))
 struct EffectTests {
   @Test("run awaits the effects that an action begins and those that they begin")
   func runAwaits() async {

@@ -3,7 +3,7 @@ import ReduxTesting
 import Testing
 
 @MainActor
-@Suite("Manual clock", .timeLimit(.minutes(1)))
+@Suite("Manual clock", .timeLimit(.minutes(10)))
 struct ManualClockTests {
   let clock = ManualClock()
 

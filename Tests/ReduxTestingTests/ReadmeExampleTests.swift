@@ -3,7 +3,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-// The chapter "Effects and their tests by hand" of the README, as it stands there.
+// The chapters "Effects by hand" and "Testing effects" of the README, as they stand there.
 
 enum QuoteFeature: Feature {
   struct State: Equatable, Sendable {

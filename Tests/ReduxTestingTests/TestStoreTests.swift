@@ -3,7 +3,7 @@ import ReduxTesting
 import Testing
 
 @MainActor
-@Suite("Test store", .timeLimit(.minutes(1)))
+@Suite("Test store", .timeLimit(.minutes(10)))
 struct TestStoreTests {
   func store(
     _ policy: Policy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
