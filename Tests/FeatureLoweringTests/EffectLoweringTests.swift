@@ -67,7 +67,7 @@ import Testing
             methods: {save: {payload: {_ items: "[String]"}}}
         actions:
           add: {payload: {_ item: String}, reduce: state.items.append(item)}
-          clear: {reduce: state.items = []}
+          clear: {reduce: "state.items = []"}
           keep: {payload: {_ item: String}, reduce: none}
           save: {reduce: none}
         middleware:
