@@ -15,6 +15,8 @@ package struct KeyTable: Sendable {
   package let keys: [Key]
   /// Keys of which exactly one has to be there: the verbs of a rule.
   package let exactlyOneOf: [String]
+  /// Keys of which one at least has to be there: what a scenario expects.
+  package let oneOrMoreOf: [String]
   /// Keys that could stand in the place of these, in a construct of their own: `perform`.
   let elsewhere: [String]
 
@@ -22,10 +24,14 @@ package struct KeyTable: Sendable {
   package let names: String
   let keyNames: [String]
 
-  init(construct: String, keys: [Key], exactlyOneOf: [String], elsewhere: [String]) {
+  init(
+    construct: String, keys: [Key], exactlyOneOf: [String], oneOrMoreOf: [String],
+    elsewhere: [String]
+  ) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
+    self.oneOrMoreOf = oneOrMoreOf
     self.elsewhere = elsewhere
     keyNames = keys.map(\.name)
     names = keyNames.joined(separator: ", ")
