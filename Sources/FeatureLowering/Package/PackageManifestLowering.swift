@@ -8,7 +8,7 @@ import SwiftCode
 func packageManifest(
   _ name: String, _ features: [FeatureContext], _ runtime: RuntimeSource
 ) -> GeneratedFile {
-  let modules = Set(features.flatMap { $0.externals.values }).sorted()
+  let modules = Set(features.flatMap { $0.externals.values }).subtracting(toolchainModules).sorted()
   let manifest = PackageManifest(name: name, features: features, runtime: runtime, modules: modules)
   return GeneratedFile(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours,
@@ -87,7 +87,7 @@ private struct PackageManifest {
   private func targets(_ feature: FeatureContext) -> [String] {
     let names = feature.names
     let runtime = runtimeDependency
-    let own = Set(feature.externals.values).sorted()
+    let own = Set(feature.externals.values).subtracting(toolchainModules).sorted()
     var lines: [String] = []
     if own.isEmpty {
       lines += target("target", names.module, [runtime])
