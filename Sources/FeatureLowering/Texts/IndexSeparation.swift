@@ -25,6 +25,21 @@ extension TextLowering {
     return separating(place, from: path, &indices)
   }
 
+  /// A mutating call through `?` whose value is used, with `let`s before the statement.
+  mutating func separated(_ call: StandardCall) -> StandardCall {
+    guard let base = call.base, let opened = base.innerUnwrap, let path = AccessPath(opened),
+      path.root.role != .closureParameter
+    else { return call }
+    var indices = SeparatedIndices()
+    let receiver = separating(base, from: path, &indices)
+    let whole = StandardCall(
+      call.entry, base: receiver, owner: call.owner, isImplicit: call.isImplicit,
+      arguments: call.arguments)
+    let result = separatedArguments(whole, from: path, &indices.statements) ?? whole
+    prelude += indices.statements
+    return result
+  }
+
   private mutating func separating(
     _ place: TypedExpression, from path: AccessPath, _ indices: inout SeparatedIndices
   ) -> TypedExpression {

@@ -123,7 +123,16 @@ extension TextLowering {
   private mutating func separatedArguments(
     _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
   ) -> TypedExpression? {
-    guard let opened = value.innerUnwrap, let path = AccessPath(opened) else { return nil }
+    guard let opened = value.innerUnwrap, let path = AccessPath(opened),
+      let changed = separatedArguments(call, from: path, &body)
+    else { return nil }
+    return value.replacingCall(by: changed)
+  }
+
+  /// Nil where no argument reads what is at the path.
+  mutating func separatedArguments(
+    _ call: StandardCall, from path: AccessPath, _ body: inout [SwiftStatement]
+  ) -> StandardCall? {
     var arguments: [TypedArgument] = []
     var isSeparated = false
     for argument in call.arguments {
@@ -142,10 +151,9 @@ extension TextLowering {
         ))
     }
     guard isSeparated else { return nil }
-    let changed = StandardCall(
+    return StandardCall(
       call.entry, base: call.base, owner: call.owner, isImplicit: call.isImplicit,
       arguments: arguments)
-    return value.replacingCall(by: changed)
   }
 
   // MARK: - Variables
