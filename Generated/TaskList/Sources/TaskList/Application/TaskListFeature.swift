@@ -7,36 +7,48 @@ import ReduxRuntime
 /// A store with the state, the reducer and all middleware of `TaskListFeature`.
 public typealias TaskListStore = Store<TaskListFeature>
 
-/// A list of tasks that can be added, completed, removed and filtered.
+/// A list of tasks that can be added, completed, removed and filtered, and that is kept.
 public enum TaskListFeature: Feature {
   public typealias State = TaskListState
   public typealias Action = TaskListAction
+  public typealias Event = TaskListEvent
 
   /// What an observer can ask to hear of: `store.subscribe(to: TaskListFeature.Change.tasks)`.
   public enum Change {
     public static var tasks: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
+    public static var isLoaded: Changes { Changes(bit: 2) }
     public static var filteredTasks: Changes { [tasks, filter] }
     public static var activeCount: Changes { [tasks] }
   }
 
   public static var initialState: TaskListState { TaskListState() }
 
+  /// All middleware, with the live dependencies.
+  @MainActor public static var middleware: [any Middleware<TaskListFeature>] { middleware(.live) }
+
   /// An action reaches the first of them first.
-  @MainActor public static var middleware: [any Middleware<TaskListFeature>] {
-    [TaskListValidation(), TaskListEnhancement(), TaskListAnalytics()]
+  @MainActor public static func middleware(
+    _ dependencies: TaskListDependencies
+  ) -> [any Middleware<TaskListFeature>] {
+    [
+      TaskListValidation(), TaskListEnhancement(), TaskListPersistence(dependencies),
+      TaskListAnalytics(),
+    ]
   }
 
   /// Runs `taskListReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
     switch action {
-    case .addTask, .toggleTaskCompletion, .removeTask, .tasksLoaded:
+    case .addTask, .toggleTaskCompletion, .removeTask:
       return Change.tasks
     case .filterTasks:
       return Change.filter
-    case .loadTasks:
+    case .loadTasks, .loadFailed, .saveTasks, .saveFailed:
       return []
+    case .tasksLoaded:
+      return [Change.tasks, Change.isLoaded]
     case .importTasks:
       return .all
     }
