@@ -16,7 +16,8 @@ private let givenShape: ValueShape = .oneOf([
 ])
 
 private let whenShape: ValueShape = .oneOf([
-  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name, .nothing,
+  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
+  .nothing,
 ])
 
 private let callShape: ValueShape = .oneOf([

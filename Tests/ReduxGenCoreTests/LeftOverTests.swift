@@ -27,6 +27,22 @@ struct LeftOverTests {
     #expect(check.lines.contains { $0.hasSuffix("--prune") })
   }
 
+  @Test("and what is new is noted where Package.swift is the user's")
+  func targets() throws {
+    let bench = Workbench()
+    let manifest = "yours Package.swift mine\n"
+    let one = manifest + "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n"
+    try bench.spec("a", "A", one)
+    #expect(!bench.run().notes.contains { $0.contains("Package.swift") })
+    try bench.spec("a", "A", manifest + "generated Sources/Two/x two")
+    #expect(
+      bench.run().notes.contains {
+        $0.hasSuffix(
+          "A/Package.swift' is yours: add the target 'Two' to it, and take the targets 'One', "
+            + "'OneTests' out of it")
+      })
+  }
+
   @Test("is deleted by --prune with its empty folders, but nothing of the user's")
   func pruned() throws {
     let bench = Workbench()

@@ -173,7 +173,7 @@ private func liveBody(
         Not filled in: it cannot throw, and there is no value to give. Fill it in before an action
         asks for it; with `throws: true` in the spec it would report to the store's `onError`.
         """),
-      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))]))
+      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))])),
     ]
   }
   return [.comment("Not filled in: it cannot throw, and gives this."), .return(value)]

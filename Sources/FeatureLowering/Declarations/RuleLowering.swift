@@ -76,7 +76,8 @@ private func statements(
       event, context.names.event, by: .path(context.effectsName, RuntimeSymbol.emit), &texts)
   case .cancel(let ids):
     return ids.map {
-      .expression(.path(context.effectsName).calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
+      .expression(
+        .path(context.effectsName).calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
     }
   case .dispatch(.checked(let action)):
     let argument = SwiftArgument(texts.expression(action, contextual: true))
@@ -85,7 +86,8 @@ private func statements(
     let name = texts.fresh("next")
     return [
       .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)),
-      .expression(.path(context.effectsName).calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
+      .expression(
+        .path(context.effectsName).calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
     ]
   }
 }

@@ -81,7 +81,7 @@ private struct PackageManifest {
     }
     if packages.isEmpty, modules.isEmpty { return [] }
     let hint = modules.map { "    // the package of \($0)" }
-    return ["  dependencies: ["] + packages.map { $0 + (hint.isEmpty ? "" : ",") } + hint + ["  ],"]
+    return ["  dependencies: ["] + hint + packages + ["  ],"]
   }
 
   private func targets(_ feature: FeatureContext) -> [String] {
@@ -94,10 +94,9 @@ private struct PackageManifest {
     } else {
       lines += [
         "    .target(", "      name: \(stringLiteral(names.module)),", "      dependencies: [",
-        "        \(runtime),",
       ]
       lines += own.map { "        // .product(name: \(stringLiteral($0)), package: \"…\")," }
-      lines += ["      ]),"]
+      lines += ["        \(runtime)", "      ]),"]
     }
     if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []

@@ -100,7 +100,8 @@ private func mockMethod(
     method.canThrow ? .tryAwait : .await,
     next.calling(method.canThrow ? "get" : "value", [clock]))
   return .function(
-    method.name, [.public], parameters(of: method, &texts), isAsync: true, isThrowing: method.canThrow,
+    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    isThrowing: method.canThrow,
     result: method.result.map { texts.type($0) },
     body: [
       .expression(own("calls").calling("append", [SwiftArgument(call)])),
