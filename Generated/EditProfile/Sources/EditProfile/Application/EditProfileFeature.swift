@@ -38,11 +38,16 @@ public enum EditProfileFeature: Feature {
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {
     editProfileReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: EditProfileAction) -> Changes {
     switch action {
     case .textDidChange:
-      return Change.profileName
+      Change.profileName
     case .saveButtonDidTap, .nameDidSave, .saveDidFail, .close:
-      return Change.isLoading
+      Change.isLoading
     }
   }
 }

@@ -37,17 +37,34 @@ public enum LevelMapFeature: Feature {
   /// Runs `levelMapReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: LevelMapAction) -> Changes {
     switch action {
     case .showMap, .synchronize, .passLevel:
-      return []
+      []
     case .mapFetched:
-      return [Change.levels, Change.failure]
+      [Change.levels, Change.failure]
     case .openLevel:
-      return Change.opened
+      Change.opened
     case .levelFetched, .levelPassed:
-      return Change.levels
+      Change.levels
     case .requestFailed:
-      return Change.failure
+      Change.failure
     }
+  }
+}
+
+extension LevelMapStore {
+  /// `state.openedLevel`, computed again only after an action that may change `levels` or `opened`.
+  @inlinable @inline(__always) public var openedLevel: Level? {
+    memo(0, of: LevelMapFeature.Change.openedLevel) { $0.openedLevel }
+  }
+
+  /// `state.stars`, computed again only after an action that may change `levels`.
+  @inlinable @inline(__always) public var stars: Int {
+    memo(1, of: LevelMapFeature.Change.stars) { $0.stars }
   }
 }

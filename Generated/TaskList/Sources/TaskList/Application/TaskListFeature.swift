@@ -40,17 +40,34 @@ public enum TaskListFeature: Feature {
   /// Runs `taskListReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: TaskListAction) -> Changes {
     switch action {
     case .addTask, .toggleTaskCompletion, .removeTask:
-      return Change.tasks
+      Change.tasks
     case .filterTasks:
-      return Change.filter
+      Change.filter
     case .loadTasks, .loadFailed, .saveTasks, .saveFailed:
-      return []
+      []
     case .tasksLoaded:
-      return [Change.tasks, Change.isLoaded]
+      [Change.tasks, Change.isLoaded]
     case .importTasks:
-      return .all
+      .all
     }
+  }
+}
+
+extension TaskListStore {
+  /// `state.filteredTasks`, computed again only after an action that may change `tasks` or `filter`.
+  @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
+    memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
+  }
+
+  /// `state.activeCount`, computed again only after an action that may change `tasks`.
+  @inlinable @inline(__always) public var activeCount: Int {
+    memo(1, of: TaskListFeature.Change.activeCount) { $0.activeCount }
   }
 }

@@ -40,17 +40,22 @@ public enum UsersFeature: Feature {
   /// Runs `usersReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: UsersAction) -> Changes {
     switch action {
     case .fetchUser, .fetchFailed:
-      return [Change.fetching, Change.failures]
+      [Change.fetching, Change.failures]
     case .setUser:
-      return [Change.users, Change.fetching]
+      [Change.users, Change.fetching]
     case .authenticatePassword, .authenticationFailed:
-      return [Change.isLoggingIn, Change.loginFailure]
+      [Change.isLoggingIn, Change.loginFailure]
     case .authenticated:
-      return [Change.users, Change.currentID, Change.isLoggingIn]
+      [Change.users, Change.currentID, Change.isLoggingIn]
     case .logOut:
-      return [Change.users, Change.fetching, Change.failures, Change.currentID, Change.isLoggingIn]
+      [Change.users, Change.fetching, Change.failures, Change.currentID, Change.isLoggingIn]
     }
   }
 }
