@@ -172,9 +172,7 @@ struct NameTests {
       middleware: {ShopLog: }
       ~ reserved-name: 'F' cannot be the name of a model: in a middleware it is the feature
       """)
-    check(
-      "feature: Shop\nmodels: {F: {id: Int}}\nstate: {fs: \"[F]\"}\n~ never-written".replacing(
-        "{fs", with: "{⟦fs⟧"))
+    check("feature: Shop\nmodels: {F: {id: Int}}\nstate: {fs: \"[F]\"}")
   }
 
   @Test(

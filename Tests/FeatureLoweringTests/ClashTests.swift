@@ -15,15 +15,15 @@ import Testing
           clock: {payload: {error: Int}, returns: Int}
           place: {returns: Locale}
     actions:
-      a: {payload: {effects: Int, send: Int}, reduce: "state.items.append(Item(id: 1, let: 2, inout: 3))"}
+      a: {payload: {effects: Int, send: Int}, reduce: "state.items.append(Item(id: 1, let: 2, `inout`: 3))"}
       b: {payload: {_ n: Int}, reduce: state.n = n}
     middleware:
-      ShopLine:
+      ShopCalls:
         a: {perform: "line.clock(error: effects)", then: .b(result + send)}
     scenarios:
       self: {given: , with: {line.clock: 1}, then: [state.n == 0]}
       init: {then: [state.n == 0]}
-      in: {then: [state.n == 0]}
+      repeat: {then: [state.n == 0]}
     """
 
   @Test("what an action carries keeps its name, what is generated gives way")
@@ -52,7 +52,7 @@ import Testing
   @Test("no test is called as Swift calls something else")
   func scenarios() throws {
     let text = try body("Tests/ShopTests/ShopScenarioTests.swift", of: spec)
-    for name in ["self", "init", "in"] {
+    for name in ["self", "init", "repeat"] {
       #expect(text.contains("@Test(\"\(name)\")"))
       #expect(text.contains("func \(name)Scenario()"))
     }
@@ -68,7 +68,7 @@ import Testing
         state: {a: "P?", d: "[String: P]"}
         actions:
           a: {reduce: "state.a?.xs[state.a?.n ?? 0] += 1"}
-          b: {reduce: "state.d[\"a\"]?.xs[state.d[\"b\"]?.xs[0] ?? 1] = 1"}
+          b: {reduce: 'state.d["a"]?.xs[state.d["b"]?.xs[0] ?? 1] = 1'}
           c: {reduce: "if let x = state.a?.xs.remove(at: state.a?.n ?? 0) { state.a?.n = x }"}
         """)
     #expect(

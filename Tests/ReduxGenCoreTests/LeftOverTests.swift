@@ -1,3 +1,4 @@
+import FeatureLowering
 import Foundation
 import Testing
 
@@ -30,13 +31,18 @@ struct LeftOverTests {
   @Test("and what is new is noted where Package.swift is the user's")
   func targets() throws {
     let bench = Workbench()
-    let manifest = "yours Package.swift mine\n"
-    let one = manifest + "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n"
-    try bench.spec("a", "A", one)
-    #expect(!bench.run().notes.contains { $0.contains("Package.swift") })
-    try bench.spec("a", "A", manifest + "generated Sources/Two/x two")
+    let renderer = FeatureRenderer(
+      renderFeature: Workbench.renderer.renderFeature,
+      renderPackage: { _, _ in
+        [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
+      })
+    try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")
+    let first = bench.cachedRun(renderer: renderer) { _ in }
+    #expect(!first.notes.contains { $0.contains("Package.swift") })
+    try bench.spec("a", "A", "generated Sources/Two/x two")
+    let second = bench.cachedRun(renderer: renderer) { _ in }
     #expect(
-      bench.run().notes.contains {
+      second.notes.contains {
         $0.hasSuffix(
           "A/Package.swift' is yours: add the target 'Two' to it, and take the targets 'One', "
             + "'OneTests' out of it")
