@@ -96,6 +96,11 @@ extension Checking {
         "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
     }
+    if type.isUnordered, Self.membersOfOrder.contains(name.text) {
+      return fail(
+        "unknown-member", "\(type) has no '\(name.text)': its order is not defined", at: name.range,
+        help: "put it in order first, with 'sorted()', 'min()' or 'max()'")
+    }
     if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
       return fail(
         "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range)
@@ -113,10 +118,18 @@ extension Checking {
       fixes: hint.fixes(at: name.range))
   }
 
+  /// What another run would answer differently of a set or a dictionary.
+  private static let membersOfOrder: Set<String> = [
+    "first", "last", "dropFirst", "dropLast", "prefix", "suffix", "firstIndex", "enumerated",
+    "popFirst", "removeFirst", "reversed", "randomElement",
+  ]
+
   /// What to write for members that Swift, Foundation or other languages have, and the language has
   /// not.
   static let substitutes = [
-    "forEach": "write a loop: 'for x in … { … }'", "trimmingCharacters": "use 'trimmed'",
+    "forEach": "write a loop: 'for x in … { … }'",
+    "removeSubrange": "write what is to be kept: 'xs = Array(xs.prefix(3))'",
+    "trimmingCharacters": "use 'trimmed'",
     "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
     "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
     "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
@@ -145,5 +158,15 @@ extension Checking {
       if !names.contains(entry.name) { names.append(entry.name) }
     }
     return names
+  }
+}
+
+extension Type {
+  /// A set or a dictionary.
+  fileprivate var isUnordered: Bool {
+    switch self {
+    case .set, .dictionary: true
+    default: false
+    }
   }
 }

@@ -140,13 +140,15 @@ extension Analysis {
     _ spec: EffectSpec, _ payload: [Parameter], returns: Bool
   ) {
     var taken = [
-      "send": "what sends actions", "error": "what a call throws",
-      "dependencies": "the value of all dependencies",
+      "dependencies": "the value of all dependencies"
     ]
     if returns, spec.then != nil || spec.event != nil {
       taken[Effect.resultName] = "what the call gives"
     }
-    if spec.failure != nil { taken[Effect.messageName] = "the error's text" }
+    if spec.failure != nil {
+      taken[Effect.messageName] = "the error's text"
+      taken["error"] = "what the call throws"
+    }
     for dependency in dependencies { taken[dependency.name] = "a dependency" }
     for parameter in payload {
       guard let what = taken[parameter.name] else { continue }

@@ -40,6 +40,7 @@ extension Analysis {
     switch declared.role {
     case .feature: return ReservedNames.modules[name]
     case .model, .filter, .middleware, .external, .dependencyProtocol:
+      if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
       return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
@@ -82,14 +83,12 @@ enum ReservedNames {
   static let payload = [
     "state": "in reducers and middleware it is the state",
     "action": "in generated reducers and middleware it is the action",
-    "effects": "in generated middleware it is what the action sets off",
   ]
 
   /// Members of a generated mock.
   static let methods = [
     "calls": "the generated mock keeps the calls under that name",
     "answers": "the generated mock keeps its answers under that name",
-    "clock": "the generated mock keeps its clock under that name",
     "deinit": "Swift takes it for a deinitialiser",
     "subscript": "Swift takes it for a subscript",
   ]

@@ -20,6 +20,10 @@ final class FeatureContext: Sendable {
   let externals: [String: String]
   /// What stands at the top of every file that the tool may rewrite.
   let header: [String]
+  /// What generated middleware calls what an action sets off, and what an effect sends with: no
+  /// action carries a value of that name.
+  let effectsName: String
+  let sendName: String
 
   init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
@@ -30,6 +34,9 @@ final class FeatureContext: Sendable {
     hasSample = tests.hasSample
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
+    effectsName = free("effects", among: carried)
+    sendName = free(RuntimeSymbol.send, among: carried)
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath
@@ -66,6 +73,17 @@ final class FeatureContext: Sendable {
   func propertyIndex(_ name: String) -> Int? {
     feature.state.properties.firstIndex { $0.name == name }
   }
+}
+
+/// The name, or the first of `name2`, `name3` … that is free.
+private func free(_ name: String, among taken: Set<String>) -> String {
+  var candidate = name
+  var number = 2
+  while taken.contains(candidate) {
+    candidate = "\(name)\(number)"
+    number += 1
+  }
+  return candidate
 }
 
 extension Action {

@@ -11,10 +11,13 @@ let scenariosShape: ValueShape = .oneOf([
   .mapping("scenarios", .keys(scenarioConstruct.table)), .nothing,
 ])
 
-private let givenShape: ValueShape = .mapping("state properties and their values", .values)
+private let givenShape: ValueShape = .oneOf([
+  .mapping("state properties and their values", .values), .nothing,
+])
 
 private let whenShape: ValueShape = .oneOf([
   .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
+  .nothing,
 ])
 
 private let callShape: ValueShape = .oneOf([

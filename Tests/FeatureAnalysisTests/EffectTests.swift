@@ -91,12 +91,10 @@ struct EffectTests {
               - {perform: ⟦⟧repository.reset()}
               - {perform: repository.loadAll(), then: .loaded(result), catch: .load}
             load: [{emit: .saved}, {emit: .failed("")}]
-        ~ name-collision: the action carries a 'send', which is what sends actions in an effect
         ~ name-collision: the action carries a 'result', which is what the call gives in an effect
         ~ name-collision: the action carries a 'message', which is the error's text in an effect
-        ~ name-collision: the action carries a 'send', which is what sends actions in an effect
-        """.replacing("⟦⟧repository.reset()", with: "⟦repository.reset()⟧")
-          .replacing("perform: repository.loadAll()", with: "perform: ⟦⟦⟦repository.loadAll()⟧⟧⟧")
+        """.replacing("⟦⟧repository.reset()", with: "repository.reset()")
+          .replacing("perform: repository.loadAll()", with: "perform: ⟦⟦repository.loadAll()⟧⟧")
       ))
   }
 

@@ -153,13 +153,26 @@ struct NameTests {
         Item: {⟦hashValue⟧: Int}
         Phase: [idle, ⟦allCases⟧]
       actions:
-        add: {payload: {_ ⟦state⟧: Int, ⟦action⟧: Int, ⟦effects⟧: Int}, reduce: none}
+        add: {payload: {_ ⟦state⟧: Int, ⟦action⟧: Int, effects: Int}, reduce: none}
       ~ reserved-name
       ~ reserved-name: 'allCases' cannot be the name of a case: Swift gives that name to the list of all cases
       ~ reserved-name: 'state' cannot be the name of a payload: in reducers and middleware it is the state
       ~ reserved-name
-      ~ reserved-name
       """)
+  }
+
+  @Test("of types are not what a middleware calls its feature")
+  func nameOfTheFeature() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦F⟧: {id: Int}
+      state: {fs: "[F]"}
+      middleware: {ShopLog: }
+      ~ reserved-name: 'F' cannot be the name of a model: in a middleware it is the feature
+      """)
+    check("feature: Shop\nmodels: {F: {id: Int}}\nstate: {fs: \"[F]\"}")
   }
 
   @Test(

@@ -65,6 +65,20 @@ import Testing
     let manifest = try #require(files["Package.swift"])
     #expect(manifest.owner == .yours)
     #expect(String(decoding: manifest.bytes, as: UTF8.self).contains("from: MoneyKit."))
+    #expect(
+      String(decoding: manifest.bytes, as: UTF8.self).contains(
+        """
+              dependencies: [
+                // .product(name: "MoneyKit", package: "…"),
+                "ReduxRuntime"
+              ]),
+        """))
+  }
+
+  @Test("modules of the toolchain need no package")
+  func toolchainModules() throws {
+    let files = try packageFiles(["feature: One\nexternal: {Locale: Foundation}"])
+    #expect(files["Package.swift"]?.owner == .generated)
   }
 
   @Test("the files of the sources layout follow from the name alone")

@@ -1,3 +1,4 @@
+import FeatureLowering
 import Foundation
 import Testing
 
@@ -25,6 +26,27 @@ struct LeftOverTests {
     let check = bench.run(.check)
     #expect(check.status == .differences)
     #expect(check.lines.contains { $0.hasSuffix("--prune") })
+  }
+
+  @Test("and what is new is noted where Package.swift is the user's")
+  func targets() throws {
+    let bench = Workbench()
+    let renderer = FeatureRenderer(
+      renderFeature: Workbench.renderer.renderFeature,
+      renderPackage: { _, _ in
+        [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
+      })
+    try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")
+    let first = bench.cachedRun(renderer: renderer) { _ in }
+    #expect(!first.notes.contains { $0.contains("Package.swift") })
+    try bench.spec("a", "A", "generated Sources/Two/x two")
+    let second = bench.cachedRun(renderer: renderer) { _ in }
+    #expect(
+      second.notes.contains {
+        $0.hasSuffix(
+          "A/Package.swift' is yours: add the target 'Two' to it, and take the targets 'One', "
+            + "'OneTests' out of it")
+      })
   }
 
   @Test("is deleted by --prune with its empty folders, but nothing of the user's")

@@ -59,6 +59,14 @@ let hostileTexts = [
     #expect(identifier(word, .label) == label)
   }
 
+  @Test("labels of arguments get them where Swift does not warn about them")
+  func argumentLabels() {
+    #expect(
+      ["let", "var", "inout", "in"].map { identifier($0, .argument) } == [
+        "let", "var", "`inout`", "in",
+      ])
+  }
+
   @Test("every reserved word is found")
   func reservedWords() {
     let words =

@@ -180,7 +180,11 @@ extension Parser {
     guard token.kind == .identifier || token.kind == .keyword, peek().kind == .colon else {
       return nil
     }
-    if let keyword = token.keyword, !keyword.isLabel || keyword == .underscore { return nil }
+    if let keyword = token.keyword, keyword != .let, keyword != .var,
+      !keyword.isLabel || keyword == .underscore
+    {
+      return nil
+    }
     advance()
     advance()
     return identifier(token)

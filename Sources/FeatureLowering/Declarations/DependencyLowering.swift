@@ -168,7 +168,12 @@ private func liveBody(
   }
   guard let value = emptyValue(result, types, depth: 0) else {
     return [
-      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))]))
+      .comment(
+        """
+        Not filled in: it cannot throw, and there is no value to give. Fill it in before an action
+        asks for it; with `throws: true` in the spec it would report to the store's `onError`.
+        """),
+      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))])),
     ]
   }
   return [.comment("Not filled in: it cannot throw, and gives this."), .return(value)]
@@ -186,7 +191,10 @@ private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftEx
     switch nominal.kind {
     case .external: return nil
     case .enumeration(let cases):
-      return cases.first { $0.parameters.isEmpty }.map { .implicitMember($0.name) }
+      if let plain = cases.first(where: { $0.parameters.isEmpty }) {
+        return .implicitMember(plain.name)
+      }
+      return cases.lazy.compactMap { emptyValue($0, types, depth: depth + 1) }.first
     case .structure(let members):
       var arguments: [SwiftArgument] = []
       for member in members where member.isStored && !member.hasDefault {
@@ -197,6 +205,17 @@ private func emptyValue(_ type: Type, _ types: TypeTable, depth: Int) -> SwiftEx
     }
   case .void, .range, .pair, .unknown: return nil
   }
+}
+
+private func emptyValue(
+  _ signature: CaseSignature, _ types: TypeTable, depth: Int
+) -> SwiftExpression? {
+  var arguments: [SwiftArgument] = []
+  for parameter in signature.parameters {
+    guard let value = emptyValue(parameter.type, types, depth: depth) else { return nil }
+    arguments.append(SwiftArgument(parameter.label, value))
+  }
+  return .enumCase(signature.name, arguments)
 }
 
 private func emptyValue(_ scalar: ScalarType) -> SwiftExpression? {

@@ -63,9 +63,9 @@ func effectStatements(
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
   var body = successStatements(
-    effect, call, returns: method.result != nil, context.names, &texts)
+    effect, call, returns: method.result != nil, context, &texts)
   if let failure = effect.failure {
-    body = [.do(body, catch: failureStatements(failure, &texts))]
+    body = [.do(body, catch: failureStatements(failure, context, &texts))]
   }
   var options = [SwiftArgument("id", .string(effect.id))]
   if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
@@ -73,15 +73,15 @@ func effectStatements(
   statements.append(
     .expression(
       .call(
-        .path("effects", RuntimeSymbol.run), options,
+        .path(context.effectsName, RuntimeSymbol.run), options,
         trailing: SwiftClosure(
           captures: [RuntimeSymbol.dependencies],
-          parameters: [sends ? RuntimeSymbol.send : "_"], body))))
+          parameters: [sends ? context.sendName : "_"], body))))
   return statements
 }
 
 private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ names: FeatureNames,
+  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
@@ -94,16 +94,17 @@ private func successStatements(
     body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
   }
   if let then = effect.then {
-    body += sent(then, names.action, by: .name(RuntimeSymbol.send), &texts)
+    body += sent(then, context.names.action, by: .name(context.sendName), &texts)
   }
   if let event = effect.event {
-    body += sent(event, names.event, by: .path(RuntimeSymbol.send, RuntimeSymbol.emit), &texts)
+    body += sent(
+      event, context.names.event, by: .path(context.sendName, RuntimeSymbol.emit), &texts)
   }
   return body
 }
 
 private func failureStatements(
-  _ failure: Code<TypedExpression>, _ texts: inout TextLowering
+  _ failure: Code<TypedExpression>, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var body: [SwiftStatement] = []
   let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
@@ -113,7 +114,7 @@ private func failureStatements(
         .let, Effect.messageName,
         value: .call("String", [SwiftArgument("describing", .name("error"))])))
   }
-  return body + sent(failure, texts.actionType, by: .name(RuntimeSymbol.send), &texts)
+  return body + sent(failure, texts.actionType, by: .name(context.sendName), &texts)
 }
 
 /// `send(.tasksLoaded(result))`

@@ -55,7 +55,7 @@ private func middlewareType(
         SwiftParameter(label: "_", "action", names.action),
         SwiftParameter(label: "_", "state", names.state),
         SwiftParameter(
-          label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+          label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
       ],
       result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
       body: body(&texts)))
@@ -91,7 +91,7 @@ private func after(
       SwiftParameter(label: "_", "state", names.state),
       SwiftParameter(label: "_", "changes", RuntimeSymbol.changes),
       SwiftParameter(
-        label: "_", "effects", "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+        label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
     ],
     breaksParameters: true, body: afterBody(middleware, context, &texts))
 }

@@ -28,7 +28,7 @@ func ruleStatements(
 ) -> LoweredRules {
   var result = LoweredRules()
   let payload = action?.payload ?? []
-  let inScope = Set(payload.map(\.name) + ["action", "effects"])
+  let inScope = Set(payload.map(\.name) + ["action", context.effectsName])
   texts.begin(VariableUse())
   for rule in rules {
     let use = rule.use(payload)
@@ -73,19 +73,21 @@ private func statements(
   case .perform: return []
   case .emit(let event):
     return sent(
-      event, context.names.event, by: .path("effects", RuntimeSymbol.emit), &texts)
+      event, context.names.event, by: .path(context.effectsName, RuntimeSymbol.emit), &texts)
   case .cancel(let ids):
     return ids.map {
-      .expression(.path("effects").calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
+      .expression(
+        .path(context.effectsName).calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
     }
   case .dispatch(.checked(let action)):
     let argument = SwiftArgument(texts.expression(action, contextual: true))
-    return [.expression(.path("effects").calling(RuntimeSymbol.dispatch, [argument]))]
+    return [.expression(.path(context.effectsName).calling(RuntimeSymbol.dispatch, [argument]))]
   case .dispatch(.unchecked(let text)):
     let name = texts.fresh("next")
     return [
       .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)),
-      .expression(.path("effects").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
+      .expression(
+        .path(context.effectsName).calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
     ]
   }
 }

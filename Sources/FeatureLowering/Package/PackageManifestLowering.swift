@@ -8,7 +8,7 @@ import SwiftCode
 func packageManifest(
   _ name: String, _ features: [FeatureContext], _ runtime: RuntimeSource
 ) -> GeneratedFile {
-  let modules = Set(features.flatMap { $0.externals.values }).sorted()
+  let modules = Set(features.flatMap { $0.externals.values }).subtracting(toolchainModules).sorted()
   let manifest = PackageManifest(name: name, features: features, runtime: runtime, modules: modules)
   return GeneratedFile(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours,
@@ -81,23 +81,22 @@ private struct PackageManifest {
     }
     if packages.isEmpty, modules.isEmpty { return [] }
     let hint = modules.map { "    // the package of \($0)" }
-    return ["  dependencies: ["] + packages.map { $0 + (hint.isEmpty ? "" : ",") } + hint + ["  ],"]
+    return ["  dependencies: ["] + hint + packages + ["  ],"]
   }
 
   private func targets(_ feature: FeatureContext) -> [String] {
     let names = feature.names
     let runtime = runtimeDependency
-    let own = Set(feature.externals.values).sorted()
+    let own = Set(feature.externals.values).subtracting(toolchainModules).sorted()
     var lines: [String] = []
     if own.isEmpty {
       lines += target("target", names.module, [runtime])
     } else {
       lines += [
         "    .target(", "      name: \(stringLiteral(names.module)),", "      dependencies: [",
-        "        \(runtime),",
       ]
       lines += own.map { "        // .product(name: \(stringLiteral($0)), package: \"…\")," }
-      lines += ["      ]),"]
+      lines += ["        \(runtime)", "      ]),"]
     }
     if FeatureFile.tests.contains(where: { $0.isPresent(in: feature) }) {
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []

@@ -15,7 +15,7 @@ func mockDeclarations(
       names.dependencies,
       members: [
         .computed(
-          "mock", type: names.dependencies, [.static],
+          "mock", type: names.dependencies, [.public, .static],
           attributes: [SwiftAttribute("MainActor")],
           doc: "Mocks that have been told nothing.",
           get: [
@@ -35,40 +35,47 @@ extension FeatureNames {
   var mockError: String { module + "MockError" }
 }
 
+extension Dependency {
+  /// What its mock calls its clock: no method has that name.
+  fileprivate var clockName: String {
+    methods.contains { $0.name == RuntimeSymbol.clock } ? "mockClock" : RuntimeSymbol.clock
+  }
+}
+
 private func mock(
   _ dependency: Dependency, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let calls = SwiftDeclaration.enum(
-    "Call", [], inherits: ["Equatable"], doc: "What it can be asked.",
+    "Call", [.public], inherits: ["Equatable"], doc: "What it can be asked.",
     members: dependency.methods.map { enumCase($0.name, $0.payload, doc: nil, &texts) })
   let answers = SwiftDeclaration.struct(
-    "Answers", [], doc: "What it answers to the calls of each method.",
+    "Answers", [.public], doc: "What it answers to the calls of each method.",
     members: dependency.methods.map { method in
       let value = method.result.map { texts.type($0) } ?? "Void"
       // A method that gives nothing succeeds where nothing is said.
       let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
       return .property(
-        method.name, type: "[\(context.names.mockAnswer)<\(value)>]", .var,
+        method.name, type: "[\(context.names.mockAnswer)<\(value)>]", .var, [.public],
         value: .array(method.result == nil ? [success] : []))
     })
   var members = [
     calls, answers,
     .property(
-      "calls", type: "[Call]", .var, [.privateSet], value: .array([]),
+      "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
       doc: "What it was asked, in order."),
     .property(
-      "answers", .var, value: .call("Answers", []),
+      "answers", .var, [.public], value: .call("Answers", []),
       doc: "One answer a call, in order; the last one stays."),
-    .property("clock", type: "any Clock<Duration>", .let, [.private]),
+    .property(dependency.clockName, type: "any Clock<Duration>", .let, [.private]),
     .initializer(
-      [],
+      [.public],
       [SwiftParameter("clock", "any Clock<Duration>", default: .call("ContinuousClock", []))],
       doc: "- Parameter clock: what late answers wait on.",
-      body: [.assignment(.member(.name("self"), "clock"), "=", .name("clock"))]),
+      body: [.assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))]),
   ]
   members += dependency.methods.map { mockMethod($0, of: dependency, context, &texts) }
   return .class(
-    dependency.mockName, [.final], inherits: [dependency.protocolName],
+    dependency.mockName, [.public, .final], inherits: [dependency.protocolName],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
     doc: "Answers as a test tells it, and notes what it is asked.", members: members)
 }
@@ -88,12 +95,13 @@ private func mockMethod(
   let next = SwiftExpression.path(context.names.mockAnswer).calling(
     "next",
     [SwiftArgument(answers), SwiftArgument("of", .string("\(dependency.name).\(method.name)"))])
-  let clock = SwiftArgument("on", own("clock"))
+  let clock = SwiftArgument("on", own(dependency.clockName))
   let answer = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await,
     next.calling(method.canThrow ? "get" : "value", [clock]))
   return .function(
-    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.canThrow,
+    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    isThrowing: method.canThrow,
     result: method.result.map { texts.type($0) },
     body: [
       .expression(own("calls").calling("append", [SwiftArgument(call)])),
@@ -104,17 +112,17 @@ private func mockMethod(
 private func answerTypes(_ names: FeatureNames) -> String {
   """
   /// What a mock answers to one call.
-  struct \(names.mockAnswer)<Value: Sendable>: Sendable {
+  public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
     private let result: Result<Value, \(names.mockError)>
     private let delay: Duration
 
     /// Gives a value.
-    static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+    public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
       Self(result: .success(value), delay: delay)
     }
 
     /// Fails with an error of this text.
-    static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+    public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
       Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
     }
 

@@ -8,7 +8,8 @@ struct TestNaming {
   init(reserved: Set<String>) { taken = reserved }
 
   mutating func name(for sentence: String) -> String {
-    let base = camelCase(sentence)
+    let words = camelCase(sentence)
+    let base = Self.isKeyword(words) ? words + "Scenario" : words
     var candidate = base
     var number = 2
     while !taken.insert(candidate).inserted {
@@ -16,6 +17,11 @@ struct TestNaming {
       number += 1
     }
     return candidate
+  }
+
+  /// What Swift takes for something else, with or without backticks.
+  private static func isKeyword(_ name: String) -> Bool {
+    name == "self" || name == "super" || identifier(name) != name
   }
 
   /// The words of a sentence, as far as they are ASCII, up to a length that reads well.

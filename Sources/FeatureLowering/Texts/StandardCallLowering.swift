@@ -48,6 +48,7 @@ extension TextLowering {
       if case .bare = surrounding, call.base?.isSurrounding == true { return .name(entry.name) }
       return .member(receiver(call), entry.name)
     case .method:
+      let call = call.isMutatingMethod ? separated(call) : call
       let receiver = self.receiver(call)
       let (arguments, trailing) = callArguments(call)
       let name = entry.name

@@ -55,17 +55,21 @@ extension TextLowering {
     to target: TypedExpression, _ operation: String, _ value: TypedExpression
   ) -> [SwiftStatement] {
     var steps: [WriteStep] = []
+    var indices = SeparatedIndices()
+    let written = separatingIndices(of: target, into: &indices)
     isInPlace = true
-    let place = self.place(target, &steps)
+    let place = self.place(written, &steps)
     isInPlace = false
-    var body: [SwiftStatement] = []
+    var body = indices.statements
+    var isRisky = indices.areRisky
     if isOverlapping(target, value) {
       let name = fresh("value")
-      body = [constant(name, value), .assignment(place, operation, .name(name))]
-      if value.isRisky { body = ifPresent(target, body) }
+      body += [constant(name, value), .assignment(place, operation, .name(name))]
+      isRisky = isRisky || value.isRisky
     } else {
-      body = [.assignment(place, operation, expression(value, contextual: true))]
+      body.append(.assignment(place, operation, expression(value, contextual: true)))
     }
+    if isRisky { body = ifPresent(target, body) }
     return guarded(steps, body)
   }
 
@@ -88,16 +92,20 @@ extension TextLowering {
   }
 
   private mutating func expressionStatement(_ value: TypedExpression) -> [SwiftStatement] {
-    guard let call = value.mutatingCall else {
+    guard value.mutatingCall != nil else {
       if value.externalCall != nil {
         var steps: [WriteStep] = []
-        let place = self.place(value, &steps)
-        return guarded(steps, [.expression(place)])
+        var indices = SeparatedIndices()
+        let place = self.place(separatingIndices(of: value, into: &indices), &steps)
+        return guarded(steps, indices.statements + [.expression(place)])
       }
       return [.assignment(.name("_"), "=", expression(value))]
     }
     var steps: [WriteStep] = []
-    var body: [SwiftStatement] = []
+    var indices = SeparatedIndices()
+    let value = separatingIndices(of: value, into: &indices)
+    guard let call = value.mutatingCall else { return [] }
+    var body = indices.statements
     let lowered: SwiftExpression
     let separated = separatedArguments(call, of: value, &body)
     if let separated {
@@ -107,6 +115,7 @@ extension TextLowering {
     }
     let isDroppable = call.entry.result == .void || call.entry.isDiscardable
     body.append(isDroppable ? .expression(lowered) : .assignment(.name("_"), "=", lowered))
+    if indices.areRisky { body = ifPresent(value, body) }
     return guarded(steps, body)
   }
 
@@ -114,7 +123,16 @@ extension TextLowering {
   private mutating func separatedArguments(
     _ call: StandardCall, of value: TypedExpression, _ body: inout [SwiftStatement]
   ) -> TypedExpression? {
-    guard let opened = value.innerUnwrap, let path = AccessPath(opened) else { return nil }
+    guard let opened = value.innerUnwrap, let path = AccessPath(opened),
+      let changed = separatedArguments(call, from: path, &body)
+    else { return nil }
+    return value.replacingCall(by: changed)
+  }
+
+  /// Nil where no argument reads what is at the path.
+  mutating func separatedArguments(
+    _ call: StandardCall, from path: AccessPath, _ body: inout [SwiftStatement]
+  ) -> StandardCall? {
     var arguments: [TypedArgument] = []
     var isSeparated = false
     for argument in call.arguments {
@@ -133,10 +151,9 @@ extension TextLowering {
         ))
     }
     guard isSeparated else { return nil }
-    let changed = StandardCall(
+    return StandardCall(
       call.entry, base: call.base, owner: call.owner, isImplicit: call.isImplicit,
       arguments: arguments)
-    return value.replacingCall(by: changed)
   }
 
   // MARK: - Variables

@@ -68,6 +68,7 @@ extension PlanView {
         report.lines += plan.pruned.map { "would delete \(shown(plan.name, $0.path))" }
       }
       noteLeftOver(of: plan, &report)
+      noteTargets(of: plan, &report)
     }
     let place = plans.count == 1 ? shown(plans[0].name) : "\(plans.count) packages in \(output)"
     var parts = ["\(files(written)) \(isDry ? "to write" : "written")", "\(kept) unchanged"]

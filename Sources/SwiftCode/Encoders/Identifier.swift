@@ -4,8 +4,10 @@ package enum IdentifierPosition: Sendable {
   case name
   /// Behind a dot: `a.x`, `.x`. Nearly every keyword is fine there.
   case member
-  /// The label or name of a parameter, the label of an argument or of a payload.
+  /// The label or name of a parameter, the label of a payload.
   case label
+  /// The label of an argument, in a call or a pattern.
+  case argument
 }
 
 /// The identifier with backticks where Swift needs them. `self`, `Self` and `super` as names and
@@ -25,6 +27,7 @@ func needsBackticks(_ name: UnsafeBufferPointer<UInt8>, _ position: IdentifierPo
   case .name: return isReserved(name)
   case .member: return isWord(name, among: wordsAfterDot)
   case .label: return isWord(name, among: wordsOfParameters)
+  case .argument: return isWord(name, among: wordsOfArguments)
   }
 }
 
@@ -52,6 +55,8 @@ private func packed(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
 
 private let wordsAfterDot: [Word] = [Word("self"), Word("init"), Word("Type"), Word("Protocol")]
 private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")]
+/// `var` and `let` would be warned about with backticks.
+private let wordsOfArguments: [Word] = [Word("inout")]
 
 /// Sorted by their packed first eight bytes, which differ from word to word.
 private let reservedWords: [Word] = [

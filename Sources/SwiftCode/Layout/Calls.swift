@@ -119,7 +119,7 @@ extension LayoutBuffer {
   private mutating func argument(_ argument: SwiftArgument, isLast: Bool, isGrouped: Bool) {
     if isGrouped { open() }
     if let label = argument.label {
-      add(label, as: .label)
+      add(label, as: .argument)
       put(":")
       if argument.value.beginsWithDelimiter { space() } else { lineBreak(.breakContinue) }
     }

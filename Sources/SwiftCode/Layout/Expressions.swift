@@ -157,7 +157,7 @@ extension LayoutBuffer {
       for (index, element) in elements.enumerated() {
         open()
         if let label = element.label {
-          add(label, as: .label)
+          add(label, as: .argument)
           put(":")
           lineBreak(.breakContinue)
         }

@@ -6,30 +6,30 @@ import EditProfile
 
 /// Answers as a test tells it, and notes what it is asked.
 @MainActor
-final class UpdateProfileNameUseCaseMock: UpdateProfileNameUseCase {
+public final class UpdateProfileNameUseCaseMock: UpdateProfileNameUseCase {
   /// What it can be asked.
-  enum Call: Equatable {
+  public enum Call: Equatable {
     case execute(String)
   }
 
   /// What it answers to the calls of each method.
-  struct Answers {
-    var execute: [EditProfileMockAnswer<Void>] = [.returning(())]
+  public struct Answers {
+    public var execute: [EditProfileMockAnswer<Void>] = [.returning(())]
   }
 
   /// What it was asked, in order.
-  private(set) var calls: [Call] = []
+  public private(set) var calls: [Call] = []
 
   /// One answer a call, in order; the last one stays.
-  var answers = Answers()
+  public var answers = Answers()
   private let clock: any Clock<Duration>
 
   /// - Parameter clock: what late answers wait on.
-  init(clock: any Clock<Duration> = ContinuousClock()) {
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  func execute(_ profileName: String) async throws {
+  public func execute(_ profileName: String) async throws {
     calls.append(.execute(profileName))
     try await EditProfileMockAnswer.next(&answers.execute, of: "updateProfileName.execute").get(
       on: clock)
@@ -38,23 +38,23 @@ final class UpdateProfileNameUseCaseMock: UpdateProfileNameUseCase {
 
 extension EditProfileDependencies {
   /// Mocks that have been told nothing.
-  @MainActor static var mock: EditProfileDependencies {
+  @MainActor public static var mock: EditProfileDependencies {
     EditProfileDependencies(updateProfileName: UpdateProfileNameUseCaseMock())
   }
 }
 
 /// What a mock answers to one call.
-struct EditProfileMockAnswer<Value: Sendable>: Sendable {
+public struct EditProfileMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, EditProfileMockError>
   private let delay: Duration
 
   /// Gives a value.
-  static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+  public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
   /// Fails with an error of this text.
-  static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+  public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(EditProfileMockError(description: message)), delay: delay)
   }
 

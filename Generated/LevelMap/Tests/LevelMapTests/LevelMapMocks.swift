@@ -6,44 +6,44 @@ import LevelMap
 
 /// Answers as a test tells it, and notes what it is asked.
 @MainActor
-final class MapServiceMock: MapService {
+public final class MapServiceMock: MapService {
   /// What it can be asked.
-  enum Call: Equatable {
+  public enum Call: Equatable {
     case map
     case level(Int)
     case pass(level: Int, stars: Int)
   }
 
   /// What it answers to the calls of each method.
-  struct Answers {
-    var map: [LevelMapMockAnswer<[Level]>] = []
-    var level: [LevelMapMockAnswer<Level>] = []
-    var pass: [LevelMapMockAnswer<Level>] = []
+  public struct Answers {
+    public var map: [LevelMapMockAnswer<[Level]>] = []
+    public var level: [LevelMapMockAnswer<Level>] = []
+    public var pass: [LevelMapMockAnswer<Level>] = []
   }
 
   /// What it was asked, in order.
-  private(set) var calls: [Call] = []
+  public private(set) var calls: [Call] = []
 
   /// One answer a call, in order; the last one stays.
-  var answers = Answers()
+  public var answers = Answers()
   private let clock: any Clock<Duration>
 
   /// - Parameter clock: what late answers wait on.
-  init(clock: any Clock<Duration> = ContinuousClock()) {
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  func map() async throws -> [Level] {
+  public func map() async throws -> [Level] {
     calls.append(.map)
     return try await LevelMapMockAnswer.next(&answers.map, of: "service.map").get(on: clock)
   }
 
-  func level(_ number: Int) async throws -> Level {
+  public func level(_ number: Int) async throws -> Level {
     calls.append(.level(number))
     return try await LevelMapMockAnswer.next(&answers.level, of: "service.level").get(on: clock)
   }
 
-  func pass(level number: Int, stars: Int) async throws -> Level {
+  public func pass(level number: Int, stars: Int) async throws -> Level {
     calls.append(.pass(level: number, stars: stars))
     return try await LevelMapMockAnswer.next(&answers.pass, of: "service.pass").get(on: clock)
   }
@@ -51,23 +51,23 @@ final class MapServiceMock: MapService {
 
 extension LevelMapDependencies {
   /// Mocks that have been told nothing.
-  @MainActor static var mock: LevelMapDependencies {
+  @MainActor public static var mock: LevelMapDependencies {
     LevelMapDependencies(service: MapServiceMock())
   }
 }
 
 /// What a mock answers to one call.
-struct LevelMapMockAnswer<Value: Sendable>: Sendable {
+public struct LevelMapMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, LevelMapMockError>
   private let delay: Duration
 
   /// Gives a value.
-  static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+  public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
   /// Fails with an error of this text.
-  static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+  public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(LevelMapMockError(description: message)), delay: delay)
   }
 

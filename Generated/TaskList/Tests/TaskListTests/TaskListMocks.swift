@@ -6,38 +6,38 @@ import TaskList
 
 /// Answers as a test tells it, and notes what it is asked.
 @MainActor
-final class TaskListRepositoryMock: TaskListRepository {
+public final class TaskListRepositoryMock: TaskListRepository {
   /// What it can be asked.
-  enum Call: Equatable {
+  public enum Call: Equatable {
     case loadAll
     case save([TaskModel])
   }
 
   /// What it answers to the calls of each method.
-  struct Answers {
-    var loadAll: [TaskListMockAnswer<[TaskModel]>] = []
-    var save: [TaskListMockAnswer<Void>] = [.returning(())]
+  public struct Answers {
+    public var loadAll: [TaskListMockAnswer<[TaskModel]>] = []
+    public var save: [TaskListMockAnswer<Void>] = [.returning(())]
   }
 
   /// What it was asked, in order.
-  private(set) var calls: [Call] = []
+  public private(set) var calls: [Call] = []
 
   /// One answer a call, in order; the last one stays.
-  var answers = Answers()
+  public var answers = Answers()
   private let clock: any Clock<Duration>
 
   /// - Parameter clock: what late answers wait on.
-  init(clock: any Clock<Duration> = ContinuousClock()) {
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  func loadAll() async throws -> [TaskModel] {
+  public func loadAll() async throws -> [TaskModel] {
     calls.append(.loadAll)
     return try await TaskListMockAnswer.next(&answers.loadAll, of: "repository.loadAll").get(
       on: clock)
   }
 
-  func save(_ tasks: [TaskModel]) async throws {
+  public func save(_ tasks: [TaskModel]) async throws {
     calls.append(.save(tasks))
     try await TaskListMockAnswer.next(&answers.save, of: "repository.save").get(on: clock)
   }
@@ -45,23 +45,23 @@ final class TaskListRepositoryMock: TaskListRepository {
 
 extension TaskListDependencies {
   /// Mocks that have been told nothing.
-  @MainActor static var mock: TaskListDependencies {
+  @MainActor public static var mock: TaskListDependencies {
     TaskListDependencies(repository: TaskListRepositoryMock())
   }
 }
 
 /// What a mock answers to one call.
-struct TaskListMockAnswer<Value: Sendable>: Sendable {
+public struct TaskListMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, TaskListMockError>
   private let delay: Duration
 
   /// Gives a value.
-  static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+  public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
   /// Fails with an error of this text.
-  static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+  public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(TaskListMockError(description: message)), delay: delay)
   }
 

@@ -6,37 +6,37 @@ import Users
 
 /// Answers as a test tells it, and notes what it is asked.
 @MainActor
-final class UsersNetworkMock: UsersNetwork {
+public final class UsersNetworkMock: UsersNetwork {
   /// What it can be asked.
-  enum Call: Equatable {
+  public enum Call: Equatable {
     case user(String)
     case logIn(username: String, password: String)
   }
 
   /// What it answers to the calls of each method.
-  struct Answers {
-    var user: [UsersMockAnswer<User>] = []
-    var logIn: [UsersMockAnswer<User>] = []
+  public struct Answers {
+    public var user: [UsersMockAnswer<User>] = []
+    public var logIn: [UsersMockAnswer<User>] = []
   }
 
   /// What it was asked, in order.
-  private(set) var calls: [Call] = []
+  public private(set) var calls: [Call] = []
 
   /// One answer a call, in order; the last one stays.
-  var answers = Answers()
+  public var answers = Answers()
   private let clock: any Clock<Duration>
 
   /// - Parameter clock: what late answers wait on.
-  init(clock: any Clock<Duration> = ContinuousClock()) {
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  func user(_ id: String) async throws -> User {
+  public func user(_ id: String) async throws -> User {
     calls.append(.user(id))
     return try await UsersMockAnswer.next(&answers.user, of: "network.user").get(on: clock)
   }
 
-  func logIn(username: String, password: String) async throws -> User {
+  public func logIn(username: String, password: String) async throws -> User {
     calls.append(.logIn(username: username, password: password))
     return try await UsersMockAnswer.next(&answers.logIn, of: "network.logIn").get(on: clock)
   }
@@ -44,21 +44,23 @@ final class UsersNetworkMock: UsersNetwork {
 
 extension UsersDependencies {
   /// Mocks that have been told nothing.
-  @MainActor static var mock: UsersDependencies { UsersDependencies(network: UsersNetworkMock()) }
+  @MainActor public static var mock: UsersDependencies {
+    UsersDependencies(network: UsersNetworkMock())
+  }
 }
 
 /// What a mock answers to one call.
-struct UsersMockAnswer<Value: Sendable>: Sendable {
+public struct UsersMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, UsersMockError>
   private let delay: Duration
 
   /// Gives a value.
-  static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+  public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
   /// Fails with an error of this text.
-  static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+  public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(UsersMockError(description: message)), delay: delay)
   }
 
