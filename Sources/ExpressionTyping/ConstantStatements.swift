@@ -21,7 +21,8 @@ extension ConstantFolding {
       switch walk(statement) {
       case .goesOn: continue
       case .ends(let isWritten):
-        if !isLast && !isWritten {
+        // Behind a `return` of its own it was an error already.
+        if !isLast && !isWritten && !statement.isReturn {
           diagnostics.warning(
             "unreachable-statement", "this is never executed: every way before it returns",
             at: statements[index + 1].range)
@@ -153,6 +154,12 @@ extension ConstantFolding {
       if fold(filter) == .boolean(false), !body.isEmpty { warn(always: false, filter) }
     }
     forget(branch(body).changed)
+  }
+}
+
+extension TypedStatement {
+  fileprivate var isReturn: Bool {
+    if case .returning = kind { true } else { false }
   }
 }
 
