@@ -17,6 +17,7 @@ package struct ExpressionChecker: Sendable {
     run(in: scope, holdsStatements: false, &diagnostics) { checking in
       let typed = checking.check(expression, wanted: wanted)
       typed?.reportIntegersOutOfRange(&checking.diagnostics)
+      if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed
     }
   }
@@ -30,6 +31,7 @@ package struct ExpressionChecker: Sendable {
       for statement in typed ?? [] {
         statement.reportIntegersOutOfRange(&checking.diagnostics)
       }
+      if let typed { ConstantFolding.report(typed, &checking.diagnostics) }
       return typed
     }
   }

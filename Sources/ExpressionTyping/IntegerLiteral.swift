@@ -66,7 +66,7 @@ extension TypedExpression {
     return false
   }
 
-  private static func bounds(of scalar: ScalarType) -> String {
+  static func bounds(of scalar: ScalarType) -> String {
     if scalar.isUnsigned {
       let maximum = scalar.bitWidth == 64 ? UInt64.max : (1 << UInt64(scalar.bitWidth)) - 1
       return "goes from 0 to \(maximum)"

@@ -123,6 +123,10 @@ extension Interpreter {
     let elements = use.receiver.elements
     let first = try bound(lower) ?? 0
     var last = try bound(upper) ?? elements.count
+    // Swift makes the range before it asks the list.
+    if lower != nil, upper != nil, last < first {
+      throw .fault(.reversedRange(lower: first, upper: last))
+    }
     if op == .closed, upper != nil {
       guard last < Int.max else { throw .fault(.overflow("Int")) }
       last += 1

@@ -5,6 +5,8 @@ package enum Fault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero
   case indexOutOfRange(index: Int, count: Int)
+  /// A range whose bounds are the wrong way round.
+  case reversedRange(lower: Int, upper: Int)
   case emptyCollection(String)
   case negativeCount(String)
   case repeatedKey
@@ -33,6 +35,8 @@ package enum Fault: Error, Hashable, Sendable {
     case .divisionByZero: "division by zero"
     case .indexOutOfRange(let index, let count):
       "index \(index) is out of range: there are \(count) elements"
+    case .reversedRange(let lower, let upper):
+      "the range's lower bound \(lower) lies over its upper bound \(upper)"
     case .emptyCollection(let member): "'\(member)' of an empty collection"
     case .negativeCount(let member): "'\(member)' with a negative or too large count"
     case .repeatedKey: "a key stands twice in a dictionary literal"

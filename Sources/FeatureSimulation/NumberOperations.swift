@@ -55,13 +55,8 @@ extension Interpreter {
       if scalar.isInteger { return .integer(0) }
       if scalar.isFloating { return .floating(0) }
       return scalar == .decimal ? .decimal(.zero) : nil
-    case .minimum:
-      return .integer(scalar.isUnsigned ? 0 : Int64.min >> Int64(64 - scalar.bitWidth))
-    case .maximum:
-      if scalar.isUnsigned {
-        return .integer(Int64(bitPattern: UInt64.max >> UInt64(64 - scalar.bitWidth)))
-      }
-      return .integer(Int64.max >> Int64(64 - scalar.bitWidth))
+    case .minimum: return .integer(scalar.minimum)
+    case .maximum: return .integer(scalar.maximum)
     case .pi: return .floating(scalar == .float ? Double(Float.pi) : .pi)
     case .infinity: return .floating(.infinity)
     default: return nil

@@ -70,38 +70,10 @@ extension Interpreter {
     _ first: Int64, _ op: BinaryOperator, _ second: Int64, _ type: ScalarType
   ) throws(Signal) -> Int64 {
     if op == .divide || op == .remainder, second == 0 { throw .fault(.divisionByZero) }
-    let (result, overflow) =
-      type.isUnsigned
-      ? Self.unsigned(UInt64(bitPattern: first), op, UInt64(bitPattern: second))
-      : Self.signed(first, op, second)
-    guard !overflow, type.holds(result) else { throw .fault(.overflow(type.rawValue)) }
-    return result
-  }
-
-  private static func signed(
-    _ first: Int64, _ op: BinaryOperator, _ second: Int64
-  ) -> (Int64, Bool) {
-    switch op {
-    case .add: first.addingReportingOverflow(second)
-    case .subtract: first.subtractingReportingOverflow(second)
-    case .multiply: first.multipliedReportingOverflow(by: second)
-    case .divide: first.dividedReportingOverflow(by: second)
-    default: first.remainderReportingOverflow(dividingBy: second)
+    guard let result = type.result(first, op, second) else {
+      throw .fault(.overflow(type.rawValue))
     }
-  }
-
-  private static func unsigned(
-    _ first: UInt64, _ op: BinaryOperator, _ second: UInt64
-  ) -> (Int64, Bool) {
-    let (result, overflow) =
-      switch op {
-      case .add: first.addingReportingOverflow(second)
-      case .subtract: first.subtractingReportingOverflow(second)
-      case .multiply: first.multipliedReportingOverflow(by: second)
-      case .divide: first.dividedReportingOverflow(by: second)
-      default: first.remainderReportingOverflow(dividingBy: second)
-      }
-    return (Int64(bitPattern: result), overflow)
+    return result
   }
 
   private func floatingArithmetic(
@@ -146,23 +118,12 @@ extension Interpreter {
   }
 }
 
-extension ScalarType {
-  /// Whether an integer type has a number; those of `UInt64` come as bit patterns.
-  func holds(_ value: Int64) -> Bool {
-    if bitWidth == 64 { return true }
-    if isUnsigned { return value >= 0 && value < (Int64(1) << bitWidth) }
-    let limit = Int64(1) << (bitWidth - 1)
-    return value >= -limit && value < limit
-  }
-}
-
 extension Value {
   /// Swift's order of two values of a comparable type.
   static func isLess(_ left: Value, _ right: Value, _ type: Type) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)):
-      type.scalar?.isUnsigned == true
-        ? UInt64(bitPattern: left) < UInt64(bitPattern: right) : left < right
+      (type.scalar ?? .int).isLess(left, right)
     case (.floating(let left), .floating(let right)): left < right
     case (.decimal(let left), .decimal(let right)): left.isLess(than: right)
     case (.string(let left), .string(let right)): left < right

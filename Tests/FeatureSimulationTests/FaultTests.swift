@@ -12,6 +12,15 @@ struct FaultTests {
       ("state.xs.removeLast(-1)", "'removeLast' with a negative or too large count"),
       ("state.xs.insert(1, at: 3)", "index 3 is out of range"),
       ("state.xs.swapAt(0, 1)", "index 1 is out of range"),
+      (
+        "let a = state.xs.count\nstate.xs = state.xs[a..<(a - 1)]",
+        "the range's lower bound 1 lies over its upper bound 0"
+      ),
+      (
+        "let a = state.xs.count + 1\nstate.xs = state.xs[a...(a - 2)]",
+        "the range's lower bound 2 lies over its upper bound 0"
+      ),
+      ("state.xs = state.xs[0..<(state.xs.count + 1)]", "index 2 is out of range"),
       ("state.s = String(repeating: \"ab\", count: Int.max)", "makes more than 1000000 elements"),
       ("state.s = String(repeating: \"ab\", count: 600000)", "makes more than 1000000 elements"),
       ("state.xs = Array(repeating: 1, count: 1000001)", "makes more than 1000000 elements"),

@@ -97,8 +97,11 @@ let callExplanations: [Explanation] = [
         shown: String = title
       """),
   Explanation(
-    "constant-condition", .warning, "a comparison that always has the same result",
-    "What is never nil need not be compared with nil: swiftc warns, too.",
+    "constant-condition", .warning, "a condition that always has the same result",
+    """
+    What is never nil need not be compared with nil, and what a constant condition shuts out is \
+    never executed: swiftc warns, too. A 'true' or 'false' that stands alone is meant so.
+    """,
     bad: """
       feature: Shop
       state: {title: String = ""}

@@ -109,4 +109,25 @@ let statementExplanations: [Explanation] = [
       actions:
         add: {reduce: state.count += 1}
       """),
+  Explanation(
+    "unreachable-statement", .warning, "statements behind an 'if' that always returns",
+    "All branches before them return, so they are never executed: swiftc warns, too.",
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add:
+          reduce: |
+            if state.count > 3 { state.count = 0; return } else { state.count += 1; return }
+            ⟦state.count = 9⟧
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add:
+          reduce: |
+            if state.count > 3 { state.count = 0; return }
+            state.count += 1
+      """),
 ]

@@ -50,7 +50,7 @@ let typeExplanations: [Explanation] = [
       """),
   Explanation(
     "integer-out-of-range", "a number that its type cannot hold",
-    "The number is a mistake of the compiler in Swift, too.",
+    "Swift refuses it, too: a number as it stands, and the result of constants.",
     bad: """
       feature: Shop
       state: {age: UInt8 = ⟦256⟧}
@@ -58,6 +58,22 @@ let typeExplanations: [Explanation] = [
     good: """
       feature: Shop
       state: {age: UInt8 = 255}
+      """),
+  Explanation(
+    "division-by-zero", "a division by what is always zero",
+    """
+    Swift refuses to compile it. The tool knows literals, 'min' and 'max' of the integer types, \
+    arithmetic with them, and locals that hold such values.
+    """,
+    bad: """
+      feature: Shop
+      state: {total: Int = 0, count: Int = 1}
+      derived: {average: Int = ⟦total / 0⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {total: Int = 0, count: Int = 1}
+      derived: {average: "Int = count == 0 ? 0 : total / count"}
       """),
   Explanation(
     "not-hashable", "a key or an element that cannot be hashed",
