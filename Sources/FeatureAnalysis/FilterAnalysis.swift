@@ -71,7 +71,8 @@ extension Analysis {
       let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
         "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range, fixes: suggestion.fixes(at: member.range))
+        at: member.range, help: listed(members.map(\.name), nearest: member.value, "it has"),
+        fixes: suggestion.fixes(at: member.range))
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)
