@@ -26,6 +26,7 @@ test: libyaml
 
 bench: libyaml
 	Benchmarks/run
+	Benchmarks/hostile
 	Benchmarks/runtime
 	Benchmarks/plugins
 
@@ -40,6 +41,7 @@ torture: libyaml
 	swift build --build-tests
 	REDUX_GEN_TORTURE=full REDUX_GEN_CACHE_ROUNDS=5000 swift test --skip-build \
 	  --filter 'TortureTests|FaultTests|ContainmentTests|CacheTruthTests'
+	REDUX_GEN_TORTURE=full swift test --package-path Tests/TaskKeeping --scratch-path .build/task-keeping
 
 format:
 	swift format --in-place --recursive $(SOURCES)

@@ -11,7 +11,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "ReduxRuntime"),
+    .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
     .target(name: "TaskList", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "TaskListTests", dependencies: ["ReduxRuntime", "TaskList"]),
+    .testTarget(name: "TaskListTests", dependencies: ["ReduxRuntime", "ReduxTesting", "TaskList"]),
   ]
 )

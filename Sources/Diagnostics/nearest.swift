@@ -25,6 +25,11 @@ package struct NearName: Sendable, Equatable {
 
 /// What `nearest` finds, and whether something else may have been meant.
 package func nearName(_ name: String, among candidates: some Sequence<String>) -> NearName? {
+  nearName(name, among: Array(candidates))
+}
+
+/// The same of a list: thousands of unknown names are compared with the same few keys.
+package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
   let limit = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
   var best: (name: String, distance: Int)?

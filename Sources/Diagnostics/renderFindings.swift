@@ -8,11 +8,12 @@ package enum FindingStyle: Sendable, Equatable {
 
 /// The findings about one spec as text, in source order; empty if there are none.
 ///
-/// At most 20 are shown in full; a count stands for the rest.
+/// At most 20 are shown in full; a count stands for the rest, and for those that were `omitted`.
 ///
 ///     Specs/cart.yaml:12:3: error: unknown key 'acton' (did you mean 'actions'?) [unknown-key]
 package func render(
-  _ findings: some Collection<Finding>, of file: SourceFile, as style: FindingStyle = .plain
+  _ findings: some Collection<Finding>, of file: SourceFile, as style: FindingStyle = .plain,
+  omitted: Int = 0
 ) -> String {
   let limit = 20
   var text = ""
@@ -24,7 +25,7 @@ package func render(
       text += TerminalFinding(finding, file, isColored: isColored).text
     }
   }
-  let rest = findings.count - limit
+  let rest = findings.count + omitted - limit
   if rest > 0 { text += "… and \(rest) more finding\(rest == 1 ? "" : "s")\n" }
   return text
 }
@@ -33,7 +34,8 @@ package func render(
 package func render(
   _ diagnostics: Diagnostics, of file: SourceFile, as style: FindingStyle = .plain
 ) -> String {
-  render(diagnostics.inSourceOrder, of: file, as: style)
+  render(
+    diagnostics.inSourceOrder, of: file, as: style, omitted: diagnostics.omitted.total)
 }
 
 extension Finding {

@@ -103,13 +103,13 @@ extension Checking {
       trial.bindings[name] = type
       let (typed, found) = aside { $0.closure(closure, inputs, output, range, &trial) }
       if typed != nil {
-        for finding in found.findings { diagnostics.report(finding) }
+        diagnostics.report(found)
         call = trial
         return typed
       }
       if reported == nil { reported = found }
     }
-    for finding in reported?.findings ?? [] { diagnostics.report(finding) }
+    if let reported { diagnostics.report(reported) }
     return nil
   }
 

@@ -83,6 +83,6 @@ extension TypedStatement {
       expression.reportIntegersOutOfRange(&found)
       return false
     }
-    for finding in found.findings { diagnostics.report(finding) }
+    diagnostics.report(found)
   }
 }

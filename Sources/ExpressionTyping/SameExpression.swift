@@ -7,15 +7,20 @@ extension Expression {
     return expression
   }
 
-  /// Whether two expressions say the same, wherever they stand, with parentheses or without.
+  /// Whether an assignment of `other` is one to itself, as Swift sees it: a name, or a member of a
+  /// name. Further in, `a.b.c = a.b.c`, Swift does not look.
   func isSame(as other: Expression) -> Bool {
+    switch (unparenthesized.kind, other.unparenthesized.kind) {
+    case (.member(let base, let name), .member(let otherBase, let otherName)):
+      name.text == otherName.text && base.isSameName(as: otherBase)
+    default: isSameName(as: other)
+    }
+  }
+
+  private func isSameName(as other: Expression) -> Bool {
     switch (unparenthesized.kind, other.unparenthesized.kind) {
     case (.name(let name), .name(let otherName)): name.text == otherName.text
     case (.selfReference, .selfReference): true
-    case (.member(let base, let name), .member(let otherBase, let otherName)):
-      name.text == otherName.text && base.isSame(as: otherBase)
-    case (.optionalChaining(let base), .optionalChaining(let otherBase)):
-      base.isSame(as: otherBase)
     default: false
     }
   }

@@ -38,14 +38,15 @@ struct Analysis {
   private var comparisonsLeft = 200_000
 
   /// The texts that YAML did not read as they were meant.
-  private let unquoted: [SourceRange]
+  private let unquoted: Set<SourceRange>
 
   init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
     self.spec = spec
     declaredNames = spec.declaredNames
     effectIDs = EffectIDs(spec)
     self.diagnostics = diagnostics
-    unquoted = diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range)
+    unquoted = Set(
+      diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range))
   }
 
   var checker: ExpressionChecker { ExpressionChecker(types: types) }
@@ -149,6 +150,7 @@ struct Analysis {
     var findings = Diagnostics()
     let result = body(checker, &findings)
     for finding in findings.findings { report(finding) }
+    diagnostics.countDropped(of: findings)
     return result
   }
 }

@@ -16,6 +16,7 @@ enum RuntimeSymbol {
   static let initialState = "initialState"
   static let chain = "middleware"
   static let reduce = "reduce"
+  static let changesOf = "changes"
   static let handle = "handle"
 
   /// The cases of a verdict.
@@ -25,6 +26,13 @@ enum RuntimeSymbol {
   static let reject = "reject"
 
   static let dispatch = "dispatch"
+  static let memo = "memo"
+  /// What a store has besides: a value of the state with such a name is read as `state.name`.
+  static let storeMembers: Set<String> = [
+    "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
+    "onError", "effectsInProgress", "cancelEffects", "memo", "objectWillChange", "publisher",
+    "binding", "core",
+  ]
   /// What effects are made of.
   static let after = "after"
   static let run = "run"

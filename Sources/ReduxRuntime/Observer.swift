@@ -29,7 +29,7 @@ public class Subscription {
   @exclusivity(unchecked) @usableFromInline var isCalled = false
 
   @inlinable init(
-    _ interest: Changes, _ receive: @escaping (UnsafePointer<State>) -> ObserverStatus
+    _ interest: Changes, _ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus
   ) {
     self.interest = interest
     receiver = .passRetained(Receiver(receive))
@@ -52,7 +52,7 @@ public class Subscription {
   }
 
   /// Shows it the state, and tells whether it wants to hear of the next change.
-  @inlinable func call(_ state: UnsafePointer<State>) -> Bool {
+  @inlinable func call(_ state: UnsafePointer<Held<State>>) -> Bool {
     guard let receiver, !isCalled else { return isAlive }
     isCalled = true
     let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
@@ -65,9 +65,9 @@ public class Subscription {
 
 /// What an observer runs. The pointer is valid during the call.
 @usableFromInline final class Receiver<State> {
-  @usableFromInline let receive: (UnsafePointer<State>) -> ObserverStatus
+  @usableFromInline let receive: (UnsafePointer<Held<State>>) -> ObserverStatus
 
-  @inlinable init(_ receive: @escaping (UnsafePointer<State>) -> ObserverStatus) {
+  @inlinable init(_ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus) {
     self.receive = receive
   }
 }

@@ -84,13 +84,13 @@ import Observation
   ///   - changes: What the value depends on: after other changes it is not even computed.
   ///   - observe: Gets the value.
   /// - Returns: What cancels the subscription; need not be kept.
-  @inlinable @discardableResult public func select<Value: Equatable>(
+  @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
     let last = Last<Value>()
     let observer = Observer<F.State>(changes) { state in
-      let next = value(state.pointee)
+      let next = state.pointee.lend(to: value)
       if last.value == next { return .alive }
       last.value = next
       return observe(next)

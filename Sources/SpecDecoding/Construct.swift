@@ -13,11 +13,12 @@ struct Construct<Draft>: Sendable {
   private let entries: [Entry]
 
   init(
-    _ construct: String, exactlyOneOf: [String] = [], elsewhere: [String] = [], _ entries: [Entry]
+    _ construct: String, exactlyOneOf: [String] = [], oneOrMoreOf: [String] = [],
+    elsewhere: [String] = [], _ entries: [Entry]
   ) {
     table = KeyTable(
       construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf,
-      elsewhere: elsewhere)
+      oneOrMoreOf: oneOrMoreOf, elsewhere: elsewhere)
     self.entries = entries
   }
 
@@ -65,6 +66,10 @@ struct Construct<Draft>: Sendable {
     // An unknown key was probably meant as one of them.
     if !table.exactlyOneOf.isEmpty, present.alternative == nil, !hasUnknown {
       decoder.missingAlternative(in: table, at: owner)
+    }
+    let choice = table.oneOrMoreOf
+    if !choice.isEmpty, !hasUnknown, !choice.contains(where: { present.contains($0) }) {
+      decoder.missingChoice(in: table, at: owner)
     }
     return present
   }

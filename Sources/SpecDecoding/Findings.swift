@@ -29,6 +29,12 @@ extension SpecDecoder {
     diagnostics.error("missing-key", "\(table.construct) needs one of \(choice)", at: owner)
   }
 
+  mutating func missingChoice(in table: KeyTable, at owner: SourceRange) {
+    let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
+    diagnostics.error(
+      "missing-key", "\(table.construct) needs at least one of \(choice)", at: owner)
+  }
+
   mutating func conflict(of key: Located<String>, with first: String, in table: KeyTable) {
     let choice = table.exactlyOneOf.joined(separator: ", ")
     diagnostics.error(
@@ -54,7 +60,7 @@ extension SpecDecoder {
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return nil
     }
-    guard let near = nearName(name, among: table.keys.lazy.map(\.name)) else {
+    guard let near = nearName(name, among: table.keyNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",

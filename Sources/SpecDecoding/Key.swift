@@ -15,18 +15,26 @@ package struct KeyTable: Sendable {
   package let keys: [Key]
   /// Keys of which exactly one has to be there: the verbs of a rule.
   package let exactlyOneOf: [String]
+  /// Keys of which one at least has to be there: what a scenario expects.
+  package let oneOrMoreOf: [String]
   /// Keys that could stand in the place of these, in a construct of their own: `perform`.
   let elsewhere: [String]
 
   /// The names of the keys for a message: `over, cases, as, by, doc`.
   package let names: String
+  let keyNames: [String]
 
-  init(construct: String, keys: [Key], exactlyOneOf: [String], elsewhere: [String]) {
+  init(
+    construct: String, keys: [Key], exactlyOneOf: [String], oneOrMoreOf: [String],
+    elsewhere: [String]
+  ) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
+    self.oneOrMoreOf = oneOrMoreOf
     self.elsewhere = elsewhere
-    names = keys.map(\.name).joined(separator: ", ")
+    keyNames = keys.map(\.name)
+    names = keyNames.joined(separator: ", ")
   }
 }
 

@@ -42,7 +42,7 @@ private struct ScenarioDraft {
 }
 
 private let scenarioConstruct = Construct<ScenarioDraft>(
-  "a scenario",
+  "a scenario", oneOrMoreOf: ["then", "events", "calls"],
   [
     .doc { $0.doc = $1 },
     .optional("given", givenShape, "state properties that start with another value") {
@@ -58,7 +58,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     .optional("when", whenShape, "the actions to dispatch, in order") {
       $1.when = $0.calls($2)
     },
-    .required("then", thenShape, "what is true of the state in the end") {
+    .optional("then", thenShape, "what is true of the state in the end") {
       $1.then = $0.expectations($2)
     },
     .optional("events", eventTextsShape, "the events that come of it, all of them, in order") {

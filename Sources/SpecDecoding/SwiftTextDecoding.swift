@@ -43,11 +43,11 @@ extension SpecDecoder {
           "YAML joins the lines of this text into one: put '|' behind '\(excerpt(item.key.value)):'",
           at: range)
       } else {
-        for finding in findings.findings { diagnostics.report(finding) }
+        diagnostics.report(findings)
       }
       return .invalid(range)
     }
-    for finding in findings.findings { diagnostics.report(finding) }
+    diagnostics.report(findings)
     return .checked(syntax)
   }
 

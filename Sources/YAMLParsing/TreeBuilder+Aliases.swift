@@ -24,7 +24,7 @@ extension TreeBuilder {
       report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
     case nil:
       // Comparing each of many aliases with each of many anchors would take too long.
-      let near = findings.count < 20 ? nearest(name, among: anchors.names) : nil
+      let near = findings.errorCount < 20 ? nearest(name, among: anchors.names) : nil
       let hint = near.map { " (did you mean '*\($0)'?)" } ?? ""
       report(
         "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)", place,

@@ -5,7 +5,7 @@ struct TreeBuilder {
   let file: SourceFile
   /// Texts that stand masked in what libyaml reads, by their first scalar.
   let repairs: [Int: String]
-  private(set) var findings: [Finding] = []
+  private(set) var findings = Diagnostics()
   private(set) var root: YAMLNode?
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
@@ -18,7 +18,7 @@ struct TreeBuilder {
   private var hasDocument = false
 
   static let maximumDepth = 64
-  /// Far above what anyone reads; keeps a hostile file from filling the memory with findings.
+  /// Far above what anyone reads.
   private static let maximumFindings = 50_000
 
   init(_ file: SourceFile, repairs: [Int: String] = [:]) {
@@ -136,8 +136,8 @@ struct TreeBuilder {
   }
 
   mutating func report(_ finding: Finding) {
-    findings.append(finding)
-    if findings.count == Self.maximumFindings {
+    findings.report(finding)
+    if findings.errorCount == Self.maximumFindings {
       isBroken = true
       isDone = true
     }

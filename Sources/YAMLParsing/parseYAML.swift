@@ -17,7 +17,7 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
       repair = explanation.textToQuote
     }
     if let repair, repairs.add(repair) { continue }
-    for finding in builder.findings { diagnostics.report(finding) }
+    diagnostics.report(builder.findings)
     return error == nil ? builder.document : nil
   }
 }

@@ -30,6 +30,7 @@ struct StatementTests {
       "state.money = state.money",
       "state.tasks = state.tasks.map { task in\n  var copy = task\n  copy.isCompleted = true\n  return copy\n}",
       "state.count *= 2", "state.tasks[id: id]?.price += amount", "state.counts[\"a\"]? += 1",
+      "state.selected?.due = state.selected?.due",
     ])
   func accepted(_ text: String) {
     let expected = text == "state.money = state.money" ? "self-assignment@1:1" : ""

@@ -43,7 +43,7 @@ import Testing
                 send(.loaded(result))
               }
             case .add:
-              let items: [String] = state.items
+              let items = state.items
               effects.run(id: "add", policy: .debounce(.milliseconds(500))) { [dependencies] send in
                 await dependencies.repository.save(items)
                 send.emit(.saved)
@@ -53,6 +53,34 @@ import Testing
               break
             }
         """))
+  }
+
+  @Test("actions in a row that begin the same effect stand in one case, others do not")
+  func alike() throws {
+    let text = try body(
+      "Sources/Shop/Application/ShopMiddleware.swift",
+      of: """
+        feature: Shop
+        state: {items: "[String]"}
+        dependencies:
+          repository:
+            methods: {save: {payload: {_ items: "[String]"}}}
+        actions:
+          add: {payload: {_ item: String}, reduce: state.items.append(item)}
+          clear: {reduce: "state.items = []"}
+          keep: {payload: {_ item: String}, reduce: none}
+          save: {reduce: none}
+        middleware:
+          ShopSaving:
+            add: {perform: repository.save(state.items), id: save}
+            clear: {perform: repository.save(state.items), id: save}
+            keep: {perform: "repository.save([item])", id: save}
+            save: {perform: repository.save(state.items), id: save}
+        """)
+    #expect(text.contains("    case .add, .clear:\n      let items = state.items\n"))
+    #expect(text.contains("    case .keep(let item):\n"))
+    #expect(text.contains("    case .save:\n      let items = state.items\n"))
+    #expect(text.contains("-> Verdict<ShopAction> {\n    .next\n  }"))
   }
 
   @Test("what is not filled in says so, where it can throw")

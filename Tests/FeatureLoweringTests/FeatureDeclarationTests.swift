@@ -44,15 +44,20 @@ import Testing
           /// Runs `appReducer`, and tells what it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)
+            return changes(of: action)
+          }
+
+          /// What an action may change: the store asks before it is reduced.
+          public static func changes(of action: AppAction) -> Changes {
             switch action {
             case .first, .again:
-              return Change.one
+              Change.one
             case .both:
-              return [Change.one, Change.two]
+              [Change.one, Change.two]
             case .ask:
-              return []
+              []
             case .hand:
-              return .all
+              .all
             }
           }
         }

@@ -11,17 +11,18 @@ import YAMLParsing
 @testable import FeatureSimulation
 
 /// What libFuzzer calls with one input after the other. Built by `make fuzz`, not by the package: it
-/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ=specs` takes inputs for whole specs; otherwise they
-/// are texts, read as what the first byte says.
+/// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ` says what inputs are: `specs` for the whole front
+/// end, `reader` for files that are only parsed and decoded; otherwise they are texts, read as what
+/// the first byte says.
 ///
 /// Texts go straight to the parser: what they are checked in is made once, so that an input costs
 /// no more than itself.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let start, count > 1 else { return 0 }
-  if takesSpecs {
-    readSpec(
-      SourceFile(path: "fuzz.yaml", bytes: Array(UnsafeBufferPointer(start: start, count: count))))
+  if target != .texts {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    readSpec(SourceFile(path: "fuzz.yaml", bytes: bytes))
     return 0
   }
   let bytes = UnsafeBufferPointer(start: start + 1, count: count - 1)
@@ -34,7 +35,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private let takesSpecs = ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] == "specs"
+/// What inputs are taken for.
+private enum Target: String {
+  case texts, reader, specs
+}
+
+private let target =
+  Target(
+    rawValue: ProcessInfo.processInfo.environment["REDUX_GEN_FUZZ"] ?? "") ?? .texts
 
 /// The feature that texts belong to, and a store in its initial state.
 private struct Ground {
@@ -120,16 +128,29 @@ private func readDeclaration(_ text: LocatedText) {
 
 private func readSpec(_ file: SourceFile) {
   var diagnostics = Diagnostics()
-  guard let root = parseYAML(file, &diagnostics),
-    let spec = decodeSpec(root, of: file, &diagnostics),
-    let feature = analyze(spec, of: file, &diagnostics)
-  else {
+  if let root = parseYAML(file, &diagnostics),
+    let spec = decodeSpec(root, of: file, &diagnostics)
+  {
+    if target == .specs {
+      if let feature = analyze(spec, of: file, &diagnostics) {
+        _ = runScenarios(of: feature, in: file, &diagnostics)
+      } else {
+        turnedAway(diagnostics)
+      }
+    }
+  } else {
     turnedAway(diagnostics)
-    for finding in diagnostics.findings { _ = finding.line(in: file.path) }
-    return
   }
-  _ = runScenarios(of: feature, in: file, &diagnostics)
-  for finding in diagnostics.findings { _ = finding.line(in: file.path) }
+  checkPlaces(diagnostics, file)
+}
+
+/// Every finding has a place in the file, and its line can be written.
+private func checkPlaces(_ diagnostics: Diagnostics, _ file: SourceFile) {
+  for finding in diagnostics.findings {
+    let line = Int(finding.range.end.line)
+    precondition(line <= file.lines.lineCount, "a finding ends behind the file")
+    _ = finding.line(in: file.path)
+  }
 }
 
 private func turnedAway(_ diagnostics: Diagnostics) {

@@ -30,6 +30,10 @@ func keyReference(_ table: KeyTable) -> String {
     let names = table.exactlyOneOf.map { "`\($0)`" }.joined(separator: ", ")
     text += "\nExactly one of \(names) has to be there.\n"
   }
+  if !table.oneOrMoreOf.isEmpty {
+    let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
+    text += "\nAt least one of \(names) has to be there.\n"
+  }
   return text
 }
 

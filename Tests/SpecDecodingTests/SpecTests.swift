@@ -165,7 +165,7 @@ struct SpecTests {
       ~ missing-key: a filter needs 'over': the list in the state that it filters
       ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
       ~ empty-value
-      ~ missing-key: a scenario needs 'then': what is true of the state in the end
+      ~ missing-key: a scenario needs at least one of 'then', 'events', 'calls'
       """)
   }
 }

@@ -10,7 +10,7 @@ func dependencyDeclarations(
   let protocols = dependencies.map { dependency in
     SwiftDeclaration.protocol(
       dependency.protocolName, [.public], inherits: ["Sendable"],
-      doc: dependency.doc ?? "What `\(context.names.feature)` asks of its \(dependency.name).",
+      doc: dependency.doc ?? defaultDoc(dependency, context),
       members: dependency.methods.map { requirement($0, &texts) })
   }
   var members: [SwiftDeclaration] = dependencies.map { dependency in
@@ -30,6 +30,13 @@ func dependencyDeclarations(
     doc: "What `\(context.names.feature)` asks of the world outside.", members: members)
   texts.imports.noteRuntime()
   return protocols + [value, storeInitializer(context)]
+}
+
+/// A use case is one thing that is done, anything else something that is asked.
+private func defaultDoc(_ dependency: Dependency, _ context: FeatureContext) -> String {
+  dependency.protocolName.hasSuffix("UseCase")
+    ? "A use case of `\(context.names.feature)`."
+    : "What `\(context.names.feature)` asks of its \(dependency.name)."
 }
 
 private func requirement(

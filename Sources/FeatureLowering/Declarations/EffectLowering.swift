@@ -17,6 +17,7 @@ func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   var cases: [SwiftCase] = []
+  var bindsNothing = false
   for entry in middleware.entries {
     let rules = entry.rules.filter(\.followsReducer)
     guard !rules.isEmpty,
@@ -24,7 +25,15 @@ func afterBody(
     else { continue }
     let lowered = ruleStatements(rules, of: action, context, &texts)
     let pattern = casePattern(action.name, action.payload, bound: lowered.bound)
-    cases.append(SwiftCase([pattern], lowered.statements))
+    // Actions in a row that do the same, such as to save, stand in one case.
+    if lowered.bound.isEmpty, let last = cases.last, bindsNothing,
+      last.body == lowered.statements
+    {
+      cases[cases.count - 1] = SwiftCase(last.patterns + [pattern], last.body)
+    } else {
+      cases.append(SwiftCase([pattern], lowered.statements))
+    }
+    bindsNothing = lowered.bound.isEmpty
   }
   if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [])) }
   return [.switch(.name("action"), cases)]
@@ -46,8 +55,8 @@ func effectStatements(
     }
     // As the state is now, and no more of it than the call needs.
     let name = texts.fresh(parameter.name)
-    statements.append(
-      .variable(.let, name, type: texts.type(parameter.type), value: value))
+    let type = argument.value.isPath(of: parameter.type) ? nil : texts.type(parameter.type)
+    statements.append(.variable(.let, name, type: type, value: value))
     arguments.append(SwiftArgument(argument.label, .name(name)))
   }
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
@@ -163,6 +172,17 @@ extension TypedExpression {
       return !reads
     }
     return reads
+  }
+}
+
+extension TypedExpression {
+  /// Whether it is no more than `state.tasks.count`, whose type a reader sees and Swift finds.
+  fileprivate func isPath(of type: Type) -> Bool {
+    guard self.type == type else { return false }
+    var expression = self
+    while case .member(let base, _) = expression.kind { expression = base }
+    if case .variable(let variable) = expression.kind { return variable.role == .state }
+    return false
   }
 }
 

@@ -27,12 +27,12 @@ func featureDeclarations(
   } else if !context.feature.middleware.isEmpty {
     members.append(chain(context))
   }
-  members.append(reduce(context))
+  members += reduce(context)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
     store,
     .enum(names.feature, [.public], inherits: [RuntimeSymbol.feature], doc: doc, members: members),
-  ]
+  ] + memoDeclarations(context, &texts)
 }
 
 private let change = "Change"
@@ -102,12 +102,33 @@ private func liveChain(_ context: FeatureContext) -> SwiftDeclaration {
     ])
 }
 
-/// Calls the reducer, and tells from the action alone what that may have changed.
-private func reduce(_ context: FeatureContext) -> SwiftDeclaration {
+/// Calls the reducer, and tells from the action alone what that may change.
+private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
   let names = context.names
-  let call = SwiftExpression.call(
-    names.reducer,
-    [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", .name("action"))])
+  let action = SwiftParameter(label: "_", "action", names.action)
+  let isNever = context.feature.actions.isEmpty
+  // Without actions it cannot be called, and the compiler warns of anything in it.
+  let body: [SwiftStatement] = [
+    .expression(
+      .call(
+        names.reducer,
+        [SwiftArgument(.prefix("&", .name("state"))), SwiftArgument("action", .name("action"))])),
+    .return(
+      .call(RuntimeSymbol.changesOf, [SwiftArgument("of", .name("action"))])),
+  ]
+  let reduce = SwiftDeclaration.function(
+    RuntimeSymbol.reduce, [.public, .static],
+    [SwiftParameter(label: "_", "state", "inout \(names.state)"), action],
+    result: RuntimeSymbol.changes,
+    doc: isNever
+      ? "Never called: there are no actions."
+      : "Runs `\(names.reducer)`, and tells what it may have changed.",
+    body: isNever ? [] : body)
+  return isNever ? [reduce] : [reduce, changesOf(context)]
+}
+
+/// What an action may change, known before it is reduced.
+private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
   var groups: [(writes: PropertySet, patterns: [SwiftExpression])] = []
   var places: [[Int]: Int] = [:]
   for action in context.feature.actions {
@@ -121,27 +142,14 @@ private func reduce(_ context: FeatureContext) -> SwiftDeclaration {
       groups.append((writes, [pattern]))
     }
   }
-  var body: [SwiftStatement] = [.expression(call)]
-  if groups.isEmpty {
-    // Without actions it cannot be called, and the compiler warns of anything in it.
-    body = []
-  } else if groups.count == 1 {
-    body.append(.return(mask(groups[0].writes, context)))
-  } else {
-    let cases = groups.map { SwiftCase($0.patterns, [.return(mask($0.writes, context))]) }
-    body.append(.switch(.name("action"), cases))
-  }
+  let cases = groups.map { SwiftCase($0.patterns, [.expression(mask($0.writes, context))]) }
   return .function(
-    RuntimeSymbol.reduce, [.public, .static],
-    [
-      SwiftParameter(label: "_", "state", "inout \(names.state)"),
-      SwiftParameter(label: "_", "action", names.action),
-    ],
+    RuntimeSymbol.changesOf, [.public, .static],
+    [SwiftParameter(label: "of", "action", context.names.action)],
     result: RuntimeSymbol.changes,
-    doc: groups.isEmpty
-      ? "Never called: there are no actions."
-      : "Runs `\(names.reducer)`, and tells what it may have changed.",
-    body: body)
+    doc: "What an action may change: the store asks before it is reduced.",
+    body: groups.count == 1
+      ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }
 
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {

@@ -115,7 +115,11 @@ private func handleBody(
     cases.append(SwiftCase([pattern], lowered.statements + lowered.ending(action)))
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
-  guard !cases.isEmpty else { return before.statements + [next] }
+  guard !cases.isEmpty else {
+    // Alone it needs no `return`.
+    let value = SwiftStatement.expression(.implicitMember(RuntimeSymbol.next))
+    return before.statements.isEmpty ? [value] : before.statements + [next]
+  }
   if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [next])) }
   return before.statements + [.switch(.name("action"), cases)]
 }

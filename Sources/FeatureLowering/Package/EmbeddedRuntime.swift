@@ -88,6 +88,11 @@ enum EmbeddedRuntime {
             }
           }
 
+          /// Where an element lies, to be written until the list is used otherwise.
+          @inlinable @inline(__always) mutating func place(of index: Int) -> UnsafeMutablePointer<Element> {
+            withUnsafeMutablePointer(to: &self[index]) { $0 }
+          }
+
           /// The leaf that begins at a position; nil at the end.
           @inlinable func leaf(at start: Int) -> Leaf? {
             start < count ? groups[start &>> Self.groupShift][(start & Self.groupMask) &>> Self.shift] : nil
@@ -184,8 +189,10 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
           /// With this many observers it is time to look for dead ones before one more comes.
           @usableFromInline var sweepCount = 16
-          /// Values that were computed from the state, by their numbers.
-          @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+          /// Values that were computed from the state, by their numbers. Counted by hand.
+          @exclusivity(unchecked) @usableFromInline var memos: [Unmanaged<Memo>?] = []
+          /// What those of them depend on that hold.
+          @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
           /// What any of the observers is interested in, and what the memos depend on;
           /// everything while a view waits for a change.
           @exclusivity(unchecked) @usableFromInline var interest: Changes = []
@@ -217,6 +224,7 @@ enum EmbeddedRuntime {
 
           deinit {
             for observer in observers { observer.release() }
+            for memo in memos { memo?.release() }
             chain.deinitialize()
             chain.deallocate()
           }
@@ -229,11 +237,17 @@ enum EmbeddedRuntime {
           @inlinable init(_ state: State) {
             self.state = state
           }
+
+          @inlinable @inline(__always) func lend<Result>(to body: (State) -> Result) -> Result {
+            body(state)
+          }
         }
 
         /// A place in the chain of middleware: called where it lies, like the state.
         @usableFromInline struct Link<F: Feature>: ~Copyable {
           @usableFromInline let middleware: any Middleware<F>
+          /// Whether its `after` may do something: not if it is the one that does nothing.
+          @usableFromInline var isFollowing = true
 
           init(_ middleware: any Middleware<F>) {
             self.middleware = middleware
@@ -245,11 +259,12 @@ enum EmbeddedRuntime {
             middleware.handle(action, held.state, &effects)
           }
 
-          @inlinable @MainActor func after(
+          @inlinable @MainActor mutating func after(
             _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
             _ effects: inout Effects<F>
           ) {
             middleware.after(action, held.state, changes, &effects)
+            if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
           }
         }
 
@@ -270,7 +285,7 @@ enum EmbeddedRuntime {
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
             if isBusy { return inbox.append(action) }
             isBusy = true
-            run(action)
+            run(action, from: 0)
             if !inbox.isEmpty { drain() }
             isBusy = false
           }
@@ -283,7 +298,7 @@ enum EmbeddedRuntime {
               if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
               guard count < Self.actionLimit else { return cut(action, trail) }
               count += 1
-              run(action)
+              run(action, from: 0)
             }
           }
 
@@ -299,15 +314,16 @@ enum EmbeddedRuntime {
             inbox.removeAll()
           }
 
-          @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
-            var action = action
+          /// Takes an action through the chain from a place on; one that replaces it starts behind. So it
+          /// is lent from one to the next, and nobody needs a copy.
+          @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
             var effects = Effects(core: self)
-            for index in chain.indices {
+            for index in start..<chain.count {
               switch chain[index].handle(action, held, &effects) {
               case .next:
                 continue
               case .replace(let replacement):
-                action = replacement
+                return run(replacement, from: index + 1)
               case .drop:
                 return
               case .reject(let rejection):
@@ -316,12 +332,13 @@ enum EmbeddedRuntime {
               }
             }
             let changes = reduce(action)
-            for index in chain.indices {
+            for index in chain.indices where chain[index].isFollowing {
               chain[index].after(action, held, changes, &effects)
             }
           }
 
           @inlinable func reduce(_ action: F.Action) -> Changes {
+            if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
             let changes = F.reduce(&held.state, action)
             if !changes.isDisjoint(with: interest) { notify(changes) }
             return changes
@@ -343,7 +360,7 @@ enum EmbeddedRuntime {
           @inlinable @MainActor public func subscribe(
             to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
-            add(Observer(changes) { receive($0.pointee) })
+            add(Observer(changes) { $0.pointee.lend(to: receive) })
           }
 
           @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
@@ -352,7 +369,7 @@ enum EmbeddedRuntime {
             interest.formUnion(observer.interest)
             let isOutermost = !isBusy
             isBusy = true
-            _ = withUnsafePointer(to: held.state) { observer.call($0) }
+            _ = withUnsafePointer(to: held) { observer.call($0) }
             if isOutermost {
               drain()
               isBusy = false
@@ -364,8 +381,8 @@ enum EmbeddedRuntime {
           /// this is under way has been shown the state already; one that goes is not called any more.
           @inlinable @inline(never) func notify(_ changes: Changes) {
             if isWatched { unpublished.formUnion(changes) }
-            if !memos.isEmpty { invalidateMemos(changes) }
-            let isAnyDead = withUnsafePointer(to: held.state) { state in
+            if !memoInterest.isEmpty { forgetMemos(changes) }
+            let isAnyDead = withUnsafePointer(to: held) { state in
               var isAnyDead = false
               for index in 0..<observers.count {
                 // Nothing is swept out meanwhile, so the reference holds.
@@ -389,10 +406,9 @@ enum EmbeddedRuntime {
           }
 
           func updateInterest() {
-            interest = observers.reduce(into: isWatched ? .all : []) {
+            interest = observers.reduce(into: isWatched ? .all : memoInterest) {
               $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
             }
-            for case let memo? in memos { interest.formUnion(memo.interest) }
           }
         }
 
@@ -838,7 +854,10 @@ enum EmbeddedRuntime {
         /// }
         /// ```
         public struct Effects<F: Feature>: ~Copyable {
-          @usableFromInline let core: Core<F>
+          // The store that lends it outlives the call, so nothing is counted.
+          @usableFromInline unowned(unsafe) let core: Core<F>
+          /// The type whose `after` was called and is the one that does nothing.
+          @usableFromInline var idle: (any Middleware.Type)?
 
           @inlinable init(core: Core<F>) {
             self.core = core
@@ -975,11 +994,19 @@ enum EmbeddedRuntime {
           /// Changes the state as the action wants it, and tells which properties that may have written.
           /// It works on what it is given alone: reading a store here would read a state half changed.
           static func reduce(_ state: inout State, _ action: Action) -> Changes
+
+          /// What `reduce` may write for an action, so far as that is known before it runs. What the store
+          /// keeps of values that follow from it (``Store/memo(_:of:_:)``) is let go of first, so that a
+          /// list of the state that they hold is changed in place.
+          static func changes(of action: Action) -> Changes
         }
 
         extension Feature {
           /// A feature that names no middleware has none.
           @MainActor public static var middleware: [any Middleware<Self>] { [] }
+
+          /// A feature need not know beforehand.
+          @inlinable public static func changes(of action: Action) -> Changes { [] }
         }
 
         """##),
@@ -994,9 +1021,10 @@ enum EmbeddedRuntime {
           @inlinable public subscript(index: Int) -> Element {
             get { elements[index] }
             _modify {
-              let id = elements[index].id
-              defer { rekey(index, from: id) }
-              yield &elements[index]
+              let element = elements.place(of: index)
+              let id = element.pointee.id
+              defer { if !Self.isSame(id, element.pointee.id) { rekey(index, from: id) } }
+              yield &element.pointee
             }
           }
 
@@ -1065,8 +1093,16 @@ enum EmbeddedRuntime {
 
           @inlinable public func makeIterator() -> Iterator { Iterator(elements) }
 
+          /// Whether two ids are equal, or for short: a `UUID` or a `String` that has not been written is
+          /// the same two words.
+          @inlinable @inline(__always) static func isSame(_ left: ID, _ right: ID) -> Bool {
+            guard MemoryLayout<ID>.size == 16 else { return left == right }
+            typealias Words = (UInt64, UInt64)
+            return unsafeBitCast(left, to: Words.self) == unsafeBitCast(right, to: Words.self)
+          }
+
           /// Takes note of a changed id.
-          @inlinable mutating func rekey(_ index: Int, from id: ID) {
+          @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
             let changed = elements[index].id
             if changed == id { return }
             positions[id] = nil
@@ -1339,19 +1375,19 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Memo.swift", text: ##"""
-        /// A value that was computed from the state, and whether it still holds.
+        /// A value that was computed from the state, and holds.
         @usableFromInline class Memo {
-          @usableFromInline let interest: Changes
+          let interest: Changes
 
-          @usableFromInline init(_ interest: Changes) {
+          init(_ interest: Changes) {
             self.interest = interest
           }
         }
 
         @usableFromInline final class MemoOf<Value>: Memo {
-          @exclusivity(unchecked) @usableFromInline var value: Value
+          @usableFromInline let value: Value
 
-          @usableFromInline init(_ interest: Changes, _ value: Value) {
+          init(_ value: Value, _ interest: Changes) {
             self.value = value
             super.init(interest)
           }
@@ -1361,49 +1397,76 @@ enum EmbeddedRuntime {
           /// A value that follows from the state, computed again only after a change of what it depends on.
           /// ```swift
           /// extension Store where F == TaskListFeature {
-          ///   var filteredTasks: [TaskModel] {
-          ///     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
+          ///   var overdueTasks: [TaskModel] {
+          ///     memo(128, of: TaskListFeature.Change.tasks) { $0.tasks.filter(\.isOverdue) }
           ///   }
           /// }
           /// ```
           /// Like ``state``, it may be read by views. Read again it costs a few nanoseconds, however long it
-          /// takes to compute. It is kept until the change: a list of the state that it holds unchanged is
-          /// then copied by the change, so an `IdentifiedArray` is better kept than a long array.
+          /// takes to compute. It is kept until an action comes that may change what it depends on, where
+          /// the feature tells that beforehand (``Feature/changes(of:)``), or until that has changed: then a
+          /// list of the state that it holds unchanged is copied by the change.
           ///
           /// - Parameters:
           ///   - number: Which of the feature's memos it is, from 0 to 255, always the same for the same
-          ///     value; with another number it is not kept.
+          ///     value; with another number it is not kept. Generated code counts from 0: take one from 128.
           ///   - changes: The properties that it depends on.
           ///   - value: Computes it.
           @inlinable public func memo<Value>(
-            _ number: Int, of changes: Changes, _ value: (F.State) -> Value
+            _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
           ) -> Value {
             core.trackReading()
-            if number >= 0, number < core.memos.count, let memo = core.memos[number],
-              type(of: memo) == MemoOf<Value>.self
-            {
-              return unsafeDowncast(memo, to: MemoOf<Value>.self).value
-            }
-            let value = value(core.state)
-            core.keep(MemoOf(changes, value), number)
-            return value
+            // Read from where it is kept, whether just computed or not: who only looks at it, such as at
+            // its count, counts no reference.
+            return core.value(
+              core.kept(number, as: Value.self) ?? core.keep(core.held.lend(to: value), number, changes()))
           }
         }
 
         extension Core {
-          @usableFromInline func keep(_ memo: Memo, _ number: Int) {
-            guard (0..<256).contains(number) else { return }
-            while memos.count <= number { memos.append(nil) }
-            memos[number] = memo
-            interest.formUnion(memo.interest)
+          @inlinable @inline(__always) func kept<Value>(
+            _ number: Int, as type: Value.Type
+          ) -> Unmanaged<MemoOf<Value>>? {
+            guard number >= 0, number < min(memos.count, 256), let memo = memos[number] else { return nil }
+            return memo._withUnsafeGuaranteedRef { memo in
+              guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
+              return .passUnretained(unsafeDowncast(memo, to: MemoOf<Value>.self))
+            }
           }
 
-          /// Lets go of the values that no longer hold, so that the state need not share them.
-          @usableFromInline func invalidateMemos(_ changes: Changes) {
+          @inlinable @inline(__always) func value<Value>(_ memo: Unmanaged<MemoOf<Value>>) -> Value {
+            memo._withUnsafeGuaranteedRef { $0.value }
+          }
+
+          /// The last place is for what is not kept longer than until the next of its kind.
+          @usableFromInline func keep<Value>(
+            _ value: Value, _ number: Int, _ changes: Changes
+          ) -> Unmanaged<MemoOf<Value>> {
+            let place = (0..<256).contains(number) ? number : 256
+            while memos.count <= place { memos.append(nil) }
+            let memo = Unmanaged.passRetained(MemoOf(value, changes))
+            let last = memos[place]
+            memos[place] = .fromOpaque(memo.toOpaque())
+            last?.release()
+            memoInterest.formUnion(changes)
+            interest.formUnion(changes)
+            return memo
+          }
+
+          /// Lets go of the values that need not hold any longer, so that the state does not share them.
+          @usableFromInline func forgetMemos(_ changes: Changes) {
+            if changes.isDisjoint(with: memoInterest) { return }
+            memoInterest = []
             for index in memos.indices {
-              if let memo = memos[index], !memo.interest.isDisjoint(with: changes) { memos[index] = nil }
+              guard let memo = memos[index] else { continue }
+              let interest = memo._withUnsafeGuaranteedRef { $0.interest }
+              if interest.isDisjoint(with: changes) {
+                memoInterest.formUnion(interest)
+              } else {
+                memos[index] = nil
+                memo.release()
+              }
             }
-            updateInterest()
           }
         }
 
@@ -1454,7 +1517,10 @@ enum EmbeddedRuntime {
         extension Middleware {
           @inlinable @MainActor public func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
-          ) {}
+          ) {
+            // The store need not ask this type again.
+            effects.idle = Self.self
+          }
         }
 
         /// What a middleware decides about an action.
@@ -1529,7 +1595,7 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var isCalled = false
 
           @inlinable init(
-            _ interest: Changes, _ receive: @escaping (UnsafePointer<State>) -> ObserverStatus
+            _ interest: Changes, _ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus
           ) {
             self.interest = interest
             receiver = .passRetained(Receiver(receive))
@@ -1552,7 +1618,7 @@ enum EmbeddedRuntime {
           }
 
           /// Shows it the state, and tells whether it wants to hear of the next change.
-          @inlinable func call(_ state: UnsafePointer<State>) -> Bool {
+          @inlinable func call(_ state: UnsafePointer<Held<State>>) -> Bool {
             guard let receiver, !isCalled else { return isAlive }
             isCalled = true
             let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
@@ -1565,9 +1631,9 @@ enum EmbeddedRuntime {
 
         /// What an observer runs. The pointer is valid during the call.
         @usableFromInline final class Receiver<State> {
-          @usableFromInline let receive: (UnsafePointer<State>) -> ObserverStatus
+          @usableFromInline let receive: (UnsafePointer<Held<State>>) -> ObserverStatus
 
-          @inlinable init(_ receive: @escaping (UnsafePointer<State>) -> ObserverStatus) {
+          @inlinable init(_ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus) {
             self.receive = receive
           }
         }
@@ -1816,13 +1882,13 @@ enum EmbeddedRuntime {
           ///   - changes: What the value depends on: after other changes it is not even computed.
           ///   - observe: Gets the value.
           /// - Returns: What cancels the subscription; need not be kept.
-          @inlinable @discardableResult public func select<Value: Equatable>(
+          @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> ObserverStatus
           ) -> Subscription {
             let last = Last<Value>()
             let observer = Observer<F.State>(changes) { state in
-              let next = value(state.pointee)
+              let next = state.pointee.lend(to: value)
               if last.value == next { return .alive }
               last.value = next
               return observe(next)

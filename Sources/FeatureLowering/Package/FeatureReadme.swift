@@ -62,8 +62,10 @@ struct FeatureReadme: ~Copyable {
     let value =
       feature.filters.first?.result ?? feature.derived.first?.name
       ?? feature.state.properties.first?.name
-    if let value { lines.append("print(store.state.\(value))") }
+    let memos = feature.memos.map(\.name)
+    if let value { lines.append("print(store.\(memos.contains(value) ? "" : "state.")\(value))") }
     page.code("swift", lines)
+    writeMemos(memos, &page)
     page.paragraph(
       "The store lives on the main actor and is `Observable`: a SwiftUI view that reads `store.state` "
         + "is drawn again when it changes. Elsewhere:")
@@ -81,6 +83,15 @@ struct FeatureReadme: ~Copyable {
         "store.onRejection = { action, rejection in",
         "  // A middleware turned `action` away: `rejection.message` says why.", "}",
       ])
+  }
+
+  private func writeMemos(_ memos: [String], _ page: inout MarkdownPage) {
+    if memos.isEmpty { return }
+    let values = memos.map { markdownCode("store.\($0)") }.joined(separator: ", ")
+    page.paragraph(
+      "The store keeps what takes a walk through a list: \(values). Read so, and not from "
+        + "`store.state`, a value is computed again only after an action that may change what it "
+        + "follows from.")
   }
 
   // MARK: - Tables

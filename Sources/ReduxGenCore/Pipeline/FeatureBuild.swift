@@ -40,12 +40,11 @@ package struct FeatureBuild: Sendable {
       return report
     }
     let feature = render(source, as: rendering)
-    let findings = feature.findings.map(\.asError) + [nameFinding(feature)].compactMap { $0 }
-    guard findings.isEmpty else {
-      report.findings = [RunReport.SpecFindings(file: source.file, findings: findings)]
-      report.status = .specErrors
-      return report
-    }
+    let findings = feature.findings + [nameFinding(feature)].compactMap { $0 }
+    report.add(
+      RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),
+      isStrict: true)
+    guard findings.isEmpty else { return report }
     do throws(Fault) {
       try write(feature.files.filter { $0.owner == .generated })
     } catch {

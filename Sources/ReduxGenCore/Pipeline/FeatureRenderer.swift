@@ -9,6 +9,8 @@ package struct RenderedFeature: Sendable {
   package let nameRange: SourceRange
   /// In source order.
   package let findings: [Finding]
+  /// Further ones, behind those.
+  package var omitted = FindingCount()
   /// The feature's own files, and those of its package if it is alone in it; empty if there are
   /// errors.
   package var files: [GeneratedFile] = []
@@ -23,7 +25,9 @@ package struct RenderedFeature: Sendable {
     self.findings = findings
   }
 
-  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  package var hasErrors: Bool {
+    omitted.errors > 0 || findings.contains { $0.severity == .error }
+  }
 }
 
 /// The road from a spec to the bytes of its files, as far as it does not touch the disk.

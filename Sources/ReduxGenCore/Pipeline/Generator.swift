@@ -99,11 +99,11 @@ package struct Generator: Sendable {
     _ request: RunRequest, _ report: inout RunReport
   ) {
     for (index, (source, feature)) in zip(sources, features).enumerated() {
-      var findings = (feature?.findings ?? []) + (clashes[index].map { [$0] } ?? [])
-      guard !findings.isEmpty else { continue }
-      if request.isStrict { findings = findings.map(\.asError) }
-      report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
-      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
+      let findings = (feature?.findings ?? []) + (clashes[index].map { [$0] } ?? [])
+      report.add(
+        RunReport.SpecFindings(
+          file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
+        isStrict: request.isStrict)
     }
   }
 

@@ -16,7 +16,14 @@ package struct RunReport: Sendable {
   /// The findings about one spec.
   package struct SpecFindings: Sendable {
     package let file: SourceFile
+    /// In source order.
     package let findings: [Finding]
+    /// Further ones, behind those.
+    package var omitted = FindingCount()
+
+    package var hasErrors: Bool {
+      omitted.errors > 0 || findings.contains { $0.severity == .error }
+    }
   }
 
   package var status = RunStatus.done
@@ -38,8 +45,33 @@ package struct RunReport: Sendable {
 
   package init() {}
 
+  /// Adds what was found in a spec, if anything was.
+  mutating func add(_ spec: SpecFindings, isStrict: Bool) {
+    guard !spec.findings.isEmpty else { return }
+    let spec = isStrict ? spec.asErrors : spec
+    findings.append(spec)
+    if spec.hasErrors { status = .specErrors }
+  }
+
   package mutating func fail(_ faults: [Fault]) {
     self.faults += faults
     status = .fault
+  }
+}
+
+extension RunReport.SpecFindings {
+  /// What is left with `--quiet`.
+  var withoutWarnings: Self {
+    var omitted = omitted
+    omitted.warnings = 0
+    return Self(
+      file: file, findings: findings.filter { $0.severity == .error }, omitted: omitted)
+  }
+
+  /// What they are with `--strict`.
+  var asErrors: Self {
+    var errors = FindingCount()
+    errors.errors = omitted.total
+    return Self(file: file, findings: findings.map(\.asError), omitted: errors)
   }
 }

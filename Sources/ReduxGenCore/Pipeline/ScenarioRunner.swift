@@ -24,11 +24,7 @@ package struct ScenarioRunner: Sendable {
     }
     var tally = ScenarioTally()
     for (source, run) in zip(sources, concurrentMap(sources, runSpec)) {
-      let findings = isStrict ? run.findings.map(\.asError) : run.findings
-      if !findings.isEmpty {
-        report.findings.append(RunReport.SpecFindings(file: source.file, findings: findings))
-      }
-      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
+      report.add(run.found, isStrict: isStrict)
       guard !run.results.isEmpty else { continue }
       report.lines.append(shown(source.file.path))
       for result in run.results { report.lines.append("  " + tally.line(result)) }
@@ -41,7 +37,7 @@ package struct ScenarioRunner: Sendable {
 
 private struct SpecRun: Sendable {
   let results: [ScenarioResult]
-  let findings: [Finding]
+  let found: RunReport.SpecFindings
 }
 
 private func runSpec(_ source: SpecSource) -> SpecRun {
@@ -50,7 +46,10 @@ private func runSpec(_ source: SpecSource) -> SpecRun {
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
   let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
   let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
-  return SpecRun(results: results, findings: diagnostics.inSourceOrder)
+  return SpecRun(
+    results: results,
+    found: RunReport.SpecFindings(
+      file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted))
 }
 
 /// How many scenarios ended how.

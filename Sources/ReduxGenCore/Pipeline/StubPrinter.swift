@@ -33,12 +33,10 @@ package struct StubPrinter: Sendable {
       let file = source.file
       let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
       let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
-      let found = diagnostics.inSourceOrder
-      let findings = request.isStrict ? found.map(\.asError) : found
-      if !findings.isEmpty {
-        report.findings.append(RunReport.SpecFindings(file: file, findings: findings))
-      }
-      if findings.contains(where: { $0.severity == .error }) { report.status = .specErrors }
+      report.add(
+        RunReport.SpecFindings(
+          file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+        isStrict: request.isStrict)
       if let feature { print(feature, request, &report) }
     }
     if report.status == .done, report.lines.isEmpty { report.notes.append("no handler is missing") }

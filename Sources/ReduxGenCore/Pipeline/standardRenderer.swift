@@ -28,6 +28,7 @@ func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
+  rendered.omitted = diagnostics.omitted
   guard let feature, !diagnostics.hasErrors else { return rendered }
   rendered.handled = HandledActions(of: feature)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)

@@ -13,8 +13,9 @@ package struct ReportText: Sendable {
   package init(_ report: RunReport, style: FindingStyle, isQuiet: Bool = false) {
     for note in report.notes { notes += "redux-gen: note: \(note)\n" }
     for spec in report.findings {
-      let findings = spec.findings.filter { !isQuiet || $0.severity == .error }
-      errors += render(findings, of: spec.file, as: style)
+      let spec = isQuiet ? spec.withoutWarnings : spec
+      errors += render(
+        spec.findings, of: spec.file, as: style, omitted: spec.omitted.total)
     }
     for refusal in report.refusals { errors += "redux-gen: error: \(refusal)\n" }
     for fault in report.faults { errors += "redux-gen: error: \(fault.message)\n" }

@@ -48,15 +48,18 @@ struct SchemaWriter {
       return JSONValue.Member(key: key.name, value: .object(members))
     }
     let required = table.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
-    let alternatives = table.exactlyOneOf.map { name in
-      JSONValue.object(["required": .array([.string(name)])])
+    func alternatives(_ names: [String]) -> [JSONValue] {
+      names.map { .object(["required": .array([.string($0)])]) }
     }
+    let one = alternatives(table.exactlyOneOf)
+    let some = alternatives(table.oneOrMoreOf)
     return [
       .init(key: "type", value: .string("object")),
       .init(key: "properties", value: .object(properties)),
     ]
       + (required.isEmpty ? [] : [.init(key: "required", value: .array(required))])
-      + (alternatives.isEmpty ? [] : [.init(key: "oneOf", value: .array(alternatives))])
+      + (one.isEmpty ? [] : [.init(key: "oneOf", value: .array(one))])
+      + (some.isEmpty ? [] : [.init(key: "anyOf", value: .array(some))])
       + [.init(key: "additionalProperties", value: .boolean(false))]
   }
 

@@ -38,6 +38,11 @@
     }
   }
 
+  /// Where an element lies, to be written until the list is used otherwise.
+  @inlinable @inline(__always) mutating func place(of index: Int) -> UnsafeMutablePointer<Element> {
+    withUnsafeMutablePointer(to: &self[index]) { $0 }
+  }
+
   /// The leaf that begins at a position; nil at the end.
   @inlinable func leaf(at start: Int) -> Leaf? {
     start < count ? groups[start &>> Self.groupShift][(start & Self.groupMask) &>> Self.shift] : nil

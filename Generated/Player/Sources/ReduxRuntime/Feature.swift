@@ -35,9 +35,17 @@ public protocol Feature: SendableMetatype {
   /// Changes the state as the action wants it, and tells which properties that may have written.
   /// It works on what it is given alone: reading a store here would read a state half changed.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
+
+  /// What `reduce` may write for an action, so far as that is known before it runs. What the store
+  /// keeps of values that follow from it (``Store/memo(_:of:_:)``) is let go of first, so that a
+  /// list of the state that they hold is changed in place.
+  static func changes(of action: Action) -> Changes
 }
 
 extension Feature {
   /// A feature that names no middleware has none.
   @MainActor public static var middleware: [any Middleware<Self>] { [] }
+
+  /// A feature need not know beforehand.
+  @inlinable public static func changes(of action: Action) -> Changes { [] }
 }

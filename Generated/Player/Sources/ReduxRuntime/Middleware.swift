@@ -47,7 +47,10 @@ public protocol Middleware<F> {
 extension Middleware {
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
-  ) {}
+  ) {
+    // The store need not ask this type again.
+    effects.idle = Self.self
+  }
 }
 
 /// What a middleware decides about an action.

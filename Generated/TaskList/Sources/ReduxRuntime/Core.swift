@@ -30,8 +30,10 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
   /// With this many observers it is time to look for dead ones before one more comes.
   @usableFromInline var sweepCount = 16
-  /// Values that were computed from the state, by their numbers.
-  @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+  /// Values that were computed from the state, by their numbers. Counted by hand.
+  @exclusivity(unchecked) @usableFromInline var memos: [Unmanaged<Memo>?] = []
+  /// What those of them depend on that hold.
+  @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
   /// What any of the observers is interested in, and what the memos depend on;
   /// everything while a view waits for a change.
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
@@ -63,6 +65,7 @@ public final class Core<F: Feature> {
 
   deinit {
     for observer in observers { observer.release() }
+    for memo in memos { memo?.release() }
     chain.deinitialize()
     chain.deallocate()
   }
@@ -75,11 +78,17 @@ public final class Core<F: Feature> {
   @inlinable init(_ state: State) {
     self.state = state
   }
+
+  @inlinable @inline(__always) func lend<Result>(to body: (State) -> Result) -> Result {
+    body(state)
+  }
 }
 
 /// A place in the chain of middleware: called where it lies, like the state.
 @usableFromInline struct Link<F: Feature>: ~Copyable {
   @usableFromInline let middleware: any Middleware<F>
+  /// Whether its `after` may do something: not if it is the one that does nothing.
+  @usableFromInline var isFollowing = true
 
   init(_ middleware: any Middleware<F>) {
     self.middleware = middleware
@@ -91,11 +100,12 @@ public final class Core<F: Feature> {
     middleware.handle(action, held.state, &effects)
   }
 
-  @inlinable @MainActor func after(
+  @inlinable @MainActor mutating func after(
     _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
     _ effects: inout Effects<F>
   ) {
     middleware.after(action, held.state, changes, &effects)
+    if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
   }
 }
 
@@ -116,7 +126,7 @@ extension Core {
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
     if isBusy { return inbox.append(action) }
     isBusy = true
-    run(action)
+    run(action, from: 0)
     if !inbox.isEmpty { drain() }
     isBusy = false
   }
@@ -129,7 +139,7 @@ extension Core {
       if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
       guard count < Self.actionLimit else { return cut(action, trail) }
       count += 1
-      run(action)
+      run(action, from: 0)
     }
   }
 
@@ -145,15 +155,16 @@ extension Core {
     inbox.removeAll()
   }
 
-  @inlinable @inline(never) @MainActor func run(_ action: F.Action) {
-    var action = action
+  /// Takes an action through the chain from a place on; one that replaces it starts behind. So it
+  /// is lent from one to the next, and nobody needs a copy.
+  @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
     var effects = Effects(core: self)
-    for index in chain.indices {
+    for index in start..<chain.count {
       switch chain[index].handle(action, held, &effects) {
       case .next:
         continue
       case .replace(let replacement):
-        action = replacement
+        return run(replacement, from: index + 1)
       case .drop:
         return
       case .reject(let rejection):
@@ -162,12 +173,13 @@ extension Core {
       }
     }
     let changes = reduce(action)
-    for index in chain.indices {
+    for index in chain.indices where chain[index].isFollowing {
       chain[index].after(action, held, changes, &effects)
     }
   }
 
   @inlinable func reduce(_ action: F.Action) -> Changes {
+    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
     let changes = F.reduce(&held.state, action)
     if !changes.isDisjoint(with: interest) { notify(changes) }
     return changes
@@ -189,7 +201,7 @@ extension Core {
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
-    add(Observer(changes) { receive($0.pointee) })
+    add(Observer(changes) { $0.pointee.lend(to: receive) })
   }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
@@ -198,7 +210,7 @@ extension Core {
     interest.formUnion(observer.interest)
     let isOutermost = !isBusy
     isBusy = true
-    _ = withUnsafePointer(to: held.state) { observer.call($0) }
+    _ = withUnsafePointer(to: held) { observer.call($0) }
     if isOutermost {
       drain()
       isBusy = false
@@ -210,8 +222,8 @@ extension Core {
   /// this is under way has been shown the state already; one that goes is not called any more.
   @inlinable @inline(never) func notify(_ changes: Changes) {
     if isWatched { unpublished.formUnion(changes) }
-    if !memos.isEmpty { invalidateMemos(changes) }
-    let isAnyDead = withUnsafePointer(to: held.state) { state in
+    if !memoInterest.isEmpty { forgetMemos(changes) }
+    let isAnyDead = withUnsafePointer(to: held) { state in
       var isAnyDead = false
       for index in 0..<observers.count {
         // Nothing is swept out meanwhile, so the reference holds.
@@ -235,10 +247,9 @@ extension Core {
   }
 
   func updateInterest() {
-    interest = observers.reduce(into: isWatched ? .all : []) {
+    interest = observers.reduce(into: isWatched ? .all : memoInterest) {
       $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
     }
-    for case let memo? in memos { interest.formUnion(memo.interest) }
   }
 }
 

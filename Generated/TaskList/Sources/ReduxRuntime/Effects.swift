@@ -18,7 +18,10 @@
 /// }
 /// ```
 public struct Effects<F: Feature>: ~Copyable {
-  @usableFromInline let core: Core<F>
+  // The store that lends it outlives the call, so nothing is counted.
+  @usableFromInline unowned(unsafe) let core: Core<F>
+  /// The type whose `after` was called and is the one that does nothing.
+  @usableFromInline var idle: (any Middleware.Type)?
 
   @inlinable init(core: Core<F>) {
     self.core = core

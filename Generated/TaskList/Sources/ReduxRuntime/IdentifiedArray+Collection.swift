@@ -12,9 +12,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable public subscript(index: Int) -> Element {
     get { elements[index] }
     _modify {
-      let id = elements[index].id
-      defer { rekey(index, from: id) }
-      yield &elements[index]
+      let element = elements.place(of: index)
+      let id = element.pointee.id
+      defer { if !Self.isSame(id, element.pointee.id) { rekey(index, from: id) } }
+      yield &element.pointee
     }
   }
 
@@ -83,8 +84,16 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   @inlinable public func makeIterator() -> Iterator { Iterator(elements) }
 
+  /// Whether two ids are equal, or for short: a `UUID` or a `String` that has not been written is
+  /// the same two words.
+  @inlinable @inline(__always) static func isSame(_ left: ID, _ right: ID) -> Bool {
+    guard MemoryLayout<ID>.size == 16 else { return left == right }
+    typealias Words = (UInt64, UInt64)
+    return unsafeBitCast(left, to: Words.self) == unsafeBitCast(right, to: Words.self)
+  }
+
   /// Takes note of a changed id.
-  @inlinable mutating func rekey(_ index: Int, from id: ID) {
+  @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
     let changed = elements[index].id
     if changed == id { return }
     positions[id] = nil

@@ -10,7 +10,7 @@ struct TaskListHandWrittenTests {
 
   @Test("a shared link adds its tasks, and none of them twice")
   func importing() throws {
-    let store = TaskListStore()
+    let store = TaskListStore(dependencies: .mock)
     let link = try #require(URL(string: "tasks://import?\(id.uuidString)=Milk&nonsense=1"))
     store.dispatch(.importTasks(from: link))
     store.dispatch(.importTasks(from: link))

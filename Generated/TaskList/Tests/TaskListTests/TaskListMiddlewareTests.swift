@@ -4,6 +4,7 @@
 
 import Foundation
 import ReduxRuntime
+import ReduxTesting
 import TaskList
 import Testing
 
@@ -68,7 +69,8 @@ private func outcome(
 ) -> MiddlewareOutcome {
   let recorder = ActionRecorder()
   var rejections: [String] = []
-  let store = TaskListStore(initialState: state, middleware: [middleware, recorder])
+  let store = TaskListStore(
+    initialState: state, middleware: [middleware, recorder], clock: ManualClock())
   store.onRejection = { rejections.append($1.message) }
   store.dispatch(action)
   return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)

@@ -4,6 +4,7 @@
 
 import Foundation
 import ReduxRuntime
+import ReduxTesting
 import TaskList
 import Testing
 
@@ -75,10 +76,36 @@ import Testing
     expected.tasks = [
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
       TaskModel(id: uuid(4), title: "title 4", isCompleted: true),
+      TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),
+      TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
     ]
     #expect(state == expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: action)
+    #expect(state == expected)
+  }
+
+  @Test("loadFailed changes nothing")
+  func loadFailed() {
+    var state = TaskListState.sample
+    let expected = state
+    taskListReducer(&state, action: .loadFailed("reason 3"))
+    #expect(state == expected)
+  }
+
+  @Test("saveTasks changes nothing")
+  func saveTasks() {
+    var state = TaskListState.sample
+    let expected = state
+    taskListReducer(&state, action: .saveTasks)
+    #expect(state == expected)
+  }
+
+  @Test("saveFailed changes nothing")
+  func saveFailed() {
+    var state = TaskListState.sample
+    let expected = state
+    taskListReducer(&state, action: .saveFailed("reason 3"))
     #expect(state == expected)
   }
 
@@ -91,12 +118,14 @@ import Testing
       .tasksLoaded([
         TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
         TaskModel(id: uuid(4), title: "title 4", isCompleted: true),
-      ]),
+      ]), .loadFailed("reason 3"), .saveTasks, .saveFailed("reason 3"),
     ]
     for state in [TaskListFeature.initialState, .sample] {
       for action in actions {
         let store = TaskListStore(
-          initialState: state, middleware: [TaskListValidation(), TaskListEnhancement()])
+          initialState: state,
+          middleware: [TaskListValidation(), TaskListEnhancement(), TaskListPersistence(.mock)],
+          clock: ManualClock())
         store.dispatch(action)
       }
     }

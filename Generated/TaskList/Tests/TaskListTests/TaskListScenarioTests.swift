@@ -4,6 +4,7 @@
 
 import Foundation
 import ReduxRuntime
+import ReduxTesting
 import TaskList
 import Testing
 
@@ -11,21 +12,174 @@ import Testing
 @MainActor
 @Suite struct TaskListScenarioTests {
   @Test("completing a task takes it off the active list")
-  func completingATaskTakesItOffTheActiveList() {
+  func completingATaskTakesItOffTheActiveList() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
     let store = TaskListStore(
       initialState: TaskListState(tasks: [
         TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
-      ]))
+      ]), dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.toggleTaskCompletion(uuid(1)))
+    await store.settle(on: clock)
     #expect(store.state.tasks[0].isCompleted)
     #expect(store.state.filteredTasks.map { $0.title } == ["Bread"])
   }
 
   @Test("a task without a title is turned away")
-  func aTaskWithoutATitleIsTurnedAway() {
-    let store = TaskListStore()
+  func aTaskWithoutATitleIsTurnedAway() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "   ")))
+    await store.settle(on: clock)
     #expect(store.state.tasks.isEmpty)
+  }
+
+  @Test("what the repository holds is shown")
+  func whatTheRepositoryHoldsIsShown() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(store.state.isLoaded)
+    #expect(events.isEmpty)
+    #expect(repositoryMock.calls == [.loadAll])
+  }
+
+  @Test("what cannot be loaded is told, and never written over")
+  func whatCannotBeLoadedIsToldAndNeverWrittenOver() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [.throwing("disk unplugged")]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(events == [.failed(reason: "disk unplugged")])
+    #expect(repositoryMock.calls == [.loadAll])
+  }
+
+  @Test("tasks are loaded once")
+  func tasksAreLoadedOnce() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [.returning([])]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    #expect(store.state.isLoaded)
+    #expect(repositoryMock.calls == [.loadAll])
+  }
+
+  @Test("of two loads under way only the later counts")
+  func ofTwoLoadsUnderWayOnlyTheLaterCounts() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [
+      .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    store.dispatch(.loadTasks)
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(repositoryMock.calls == [.loadAll])
+  }
+
+  @Test("a task that is added while the others load is kept with them")
+  func aTaskThatIsAddedWhileTheOthersLoadIsKeptWithThem() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [
+      .returning([TaskModel(id: uuid(1), title: "Milk")], after: .seconds(2))
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.loadTasks)
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
+    #expect(events == [.saved])
+    #expect(repositoryMock.calls == [.loadAll, .save(store.state.tasks)])
+  }
+
+  @Test("changes in a row are saved once")
+  func changesInARowAreSavedOnce() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    let store = TaskListStore(
+      initialState: TaskListState(isLoaded: true),
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
+    store.dispatch(.toggleTaskCompletion(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 2)
+    #expect(events == [.saved])
+    #expect(repositoryMock.calls == [.save(store.state.tasks)])
+  }
+
+  @Test("what cannot be saved is told")
+  func whatCannotBeSavedIsTold() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.save = [.throwing("disk full")]
+    let store = TaskListStore(
+      initialState: TaskListState(isLoaded: true),
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(events == [.failed(reason: "disk full")])
+  }
+
+  @Test("saving at once does not wait, and is not done twice")
+  func savingAtOnceDoesNotWaitAndIsNotDoneTwice() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    let store = TaskListStore(
+      initialState: TaskListState(isLoaded: true),
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
+    store.dispatch(.saveTasks)
+    await store.settle(on: clock)
+    #expect(store.state.tasks.count == 1)
+    #expect(events == [.saved])
+    #expect(repositoryMock.calls == [.save(store.state.tasks)])
   }
 }
 

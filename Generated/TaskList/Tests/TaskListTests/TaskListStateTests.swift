@@ -10,7 +10,7 @@ import Testing
 @Suite struct TaskListStateTests {
   @Test("the initial state")
   func initialState() {
-    let expected = TaskListState(tasks: [], filter: .active)
+    let expected = TaskListState(tasks: [], filter: .active, isLoaded: false)
     #expect(TaskListFeature.initialState == expected)
   }
 
@@ -27,7 +27,7 @@ extension TaskListState {
     tasks: [
       TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),
       TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
-    ], filter: .all)
+    ], filter: .all, isLoaded: true)
 }
 
 /// The UUID that the spec writes as a number.

@@ -24,7 +24,10 @@ extension RunReport {
     }
     for file in files { write(file.json, &stream) }
     for fault in faults { write(fault.json, &stream) }
-    stream.add("\n],\n\"notes\": ")
+    stream.add("\n],\n")
+    let omitted = findings.reduce(0) { $0 + $1.omitted.total }
+    if omitted > 0 { stream.add("\"omitted\": \(omitted),\n") }
+    stream.add("\"notes\": ")
     JSONWriter.append(.array(notes.map { .string($0) }), to: &stream.bytes)
     stream.add(",\n\"output\": ")
     JSONWriter.append(.array(lines.map { .string($0) }), to: &stream.bytes)

@@ -36,9 +36,7 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
-    report.findings = findings.map { spec in
-      SpecFindings(file: spec.file, findings: spec.findings.filter { $0.severity == .error })
-    }
+    report.findings = findings.map(\.withoutWarnings)
     return report
   }
 

@@ -30,6 +30,12 @@ extension RunReport {
     stream.add("\n]\n}]}\n")
   }
 
+  private var omissions: [String] {
+    findings.filter { $0.omitted.total > 0 }.map {
+      "'\(shown($0.file.path))' has \($0.omitted.total) more findings"
+    }
+  }
+
   /// What failed, and what there is to remark, apart from the results.
   private var invocation: JSONValue {
     func notification(_ level: String, _ text: String) -> JSONValue {
@@ -39,7 +45,9 @@ extension RunReport {
       "executionSuccessful": .boolean(status != .fault),
       "exitCode": .integer(Int(status.rawValue)),
       "toolExecutionNotifications": .array(
-        faults.map { notification("error", $0.message) } + notes.map { notification("note", $0) }),
+        faults.map { notification("error", $0.message) }
+          + omissions.map { notification("note", $0) }
+          + notes.map { notification("note", $0) }),
     ])
   }
 }

@@ -12,7 +12,7 @@ extension RunReport {
       for finding in spec.findings.prefix(Self.mostFindings) {
         stream.add(finding.workflowCommand(in: spec.file))
       }
-      let rest = spec.findings.count - Self.mostFindings
+      let rest = spec.findings.count + spec.omitted.total - Self.mostFindings
       if rest > 0 {
         stream.add(
           workflowCommand(

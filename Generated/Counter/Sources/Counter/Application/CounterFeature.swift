@@ -22,6 +22,11 @@ public enum CounterFeature: Feature {
   /// Runs `counterReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout CounterState, _ action: CounterAction) -> Changes {
     counterReducer(&state, action: action)
-    return Change.count
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: CounterAction) -> Changes {
+    Change.count
   }
 }

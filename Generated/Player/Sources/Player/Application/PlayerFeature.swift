@@ -36,19 +36,51 @@ public enum PlayerFeature: Feature {
   /// Runs `playerReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: PlayerAction) -> Changes {
     switch action {
     case .enqueue, .rate, .toggleFavourite:
-      return Change.queue
+      Change.queue
     case .remove, .clear:
-      return [Change.queue, Change.playback]
+      [Change.queue, Change.playback]
     case .play:
-      return [Change.playback, Change.diary]
+      [Change.playback, Change.diary]
     case .playNext, .fail:
-      return Change.playback
+      Change.playback
     case .setVolume:
-      return Change.volume
+      Change.volume
     case .show:
-      return Change.filter
+      Change.filter
     }
+  }
+}
+
+extension PlayerStore {
+  /// `state.shownSongs`, computed again only after an action that may change `queue` or `filter`.
+  @inlinable @inline(__always) public var shownSongs: [Song] {
+    memo(0, of: PlayerFeature.Change.shownSongs) { $0.shownSongs }
+  }
+
+  /// `state.totalLength`, computed again only after an action that may change `queue`.
+  @inlinable @inline(__always) public var totalLength: Duration {
+    memo(1, of: PlayerFeature.Change.totalLength) { $0.totalLength }
+  }
+
+  /// `state.nowPlaying`, computed again only after an action that may change `queue` or `playback`.
+  @inlinable @inline(__always) public var nowPlaying: Song? {
+    memo(2, of: PlayerFeature.Change.nowPlaying) { $0.nowPlaying }
+  }
+
+  /// `state.summary`, computed again only after an action that may change `queue`.
+  @inlinable @inline(__always) public var summary: String {
+    memo(3, of: PlayerFeature.Change.summary) { $0.summary }
+  }
+
+  /// `state.favouriteTitles`, computed again only after an action that may change `queue`.
+  @inlinable @inline(__always) public var favouriteTitles: [String] {
+    memo(4, of: PlayerFeature.Change.favouriteTitles) { $0.favouriteTitles }
   }
 }

@@ -21,8 +21,17 @@ public enum TaskListAction: Equatable, Sendable {
   /// Leaves the state as it is, for middleware to answer.
   case loadTasks
 
-  /// Changes `tasks`.
+  /// Changes `tasks` and `isLoaded`.
   case tasksLoaded([TaskModel])
+
+  /// Leaves the state as it is, for middleware to answer.
+  case loadFailed(String)
+
+  /// Saves without waiting for a pause, such as before the app goes to the background.
+  case saveTasks
+
+  /// Leaves the state as it is, for middleware to answer.
+  case saveFailed(String)
 
   /// Handled by `TaskListHandlers`.
   case importTasks(from: URL)

@@ -7,38 +7,67 @@ import ReduxRuntime
 /// A store with the state, the reducer and all middleware of `TaskListFeature`.
 public typealias TaskListStore = Store<TaskListFeature>
 
-/// A list of tasks that can be added, completed, removed and filtered.
+/// A list of tasks that can be added, completed, removed and filtered, and that is kept.
 public enum TaskListFeature: Feature {
   public typealias State = TaskListState
   public typealias Action = TaskListAction
+  public typealias Event = TaskListEvent
 
   /// What an observer can ask to hear of: `store.subscribe(to: TaskListFeature.Change.tasks)`.
   public enum Change {
     public static var tasks: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
+    public static var isLoaded: Changes { Changes(bit: 2) }
     public static var filteredTasks: Changes { [tasks, filter] }
     public static var activeCount: Changes { [tasks] }
   }
 
   public static var initialState: TaskListState { TaskListState() }
 
+  /// All middleware, with the live dependencies.
+  @MainActor public static var middleware: [any Middleware<TaskListFeature>] { middleware(.live) }
+
   /// An action reaches the first of them first.
-  @MainActor public static var middleware: [any Middleware<TaskListFeature>] {
-    [TaskListValidation(), TaskListEnhancement(), TaskListAnalytics()]
+  @MainActor public static func middleware(
+    _ dependencies: TaskListDependencies
+  ) -> [any Middleware<TaskListFeature>] {
+    [
+      TaskListValidation(), TaskListEnhancement(), TaskListPersistence(dependencies),
+      TaskListAnalytics(),
+    ]
   }
 
   /// Runs `taskListReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
+    return changes(of: action)
+  }
+
+  /// What an action may change: the store asks before it is reduced.
+  public static func changes(of action: TaskListAction) -> Changes {
     switch action {
-    case .addTask, .toggleTaskCompletion, .removeTask, .tasksLoaded:
-      return Change.tasks
+    case .addTask, .toggleTaskCompletion, .removeTask:
+      Change.tasks
     case .filterTasks:
-      return Change.filter
-    case .loadTasks:
-      return []
+      Change.filter
+    case .loadTasks, .loadFailed, .saveTasks, .saveFailed:
+      []
+    case .tasksLoaded:
+      [Change.tasks, Change.isLoaded]
     case .importTasks:
-      return .all
+      .all
     }
+  }
+}
+
+extension TaskListStore {
+  /// `state.filteredTasks`, computed again only after an action that may change `tasks` or `filter`.
+  @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
+    memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
+  }
+
+  /// `state.activeCount`, computed again only after an action that may change `tasks`.
+  @inlinable @inline(__always) public var activeCount: Int {
+    memo(1, of: TaskListFeature.Change.activeCount) { $0.activeCount }
   }
 }

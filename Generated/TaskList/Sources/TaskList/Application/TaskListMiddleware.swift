@@ -43,3 +43,87 @@ public struct TaskListEnhancement: Middleware {
     }
   }
 }
+
+/// Loads the tasks, and saves them after every change.
+public struct TaskListPersistence: Middleware {
+  private let dependencies: TaskListDependencies
+
+  public init(_ dependencies: TaskListDependencies) {
+    self.dependencies = dependencies
+  }
+
+  public func handle(
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    .next
+  }
+
+  public func after(
+    _ action: TaskListAction,
+    _ state: TaskListState,
+    _ changes: Changes,
+    _ effects: inout Effects<TaskListFeature>
+  ) {
+    switch action {
+    case .loadTasks:
+      if !state.isLoaded {
+        effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in
+          do {
+            let result = try await dependencies.repository.loadAll()
+            send(.tasksLoaded(result))
+          } catch {
+            let message = String(describing: error)
+            send(.loadFailed(message))
+          }
+        }
+      }
+    case .addTask, .toggleTaskCompletion, .removeTask, .importTasks:
+      if state.isLoaded {
+        let tasks = state.tasks
+        effects.run(id: "save", policy: .debounce(.milliseconds(500))) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .tasksLoaded(let tasks):
+      if state.tasks.count > tasks.count {
+        let tasks2 = state.tasks
+        effects.run(id: "save") { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks2)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .saveTasks:
+      if state.isLoaded {
+        let tasks = state.tasks
+        effects.run(id: "save", policy: .latest) { [dependencies] send in
+          do {
+            try await dependencies.repository.save(tasks)
+            send.emit(.saved)
+          } catch {
+            let message = String(describing: error)
+            send(.saveFailed(message))
+          }
+        }
+      }
+    case .loadFailed(let reason):
+      effects.emit(.failed(reason: reason))
+    case .saveFailed(let reason):
+      effects.emit(.failed(reason: reason))
+    default:
+      break
+    }
+  }
+}

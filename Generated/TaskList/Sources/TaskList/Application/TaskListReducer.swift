@@ -18,7 +18,14 @@ public func taskListReducer(_ state: inout TaskListState, action: TaskListAction
   case .loadTasks:
     break
   case .tasksLoaded(let tasks):
-    state.tasks = tasks
+    state.tasks = tasks + state.tasks.filter { added in !tasks.contains { $0.id == added.id } }
+    state.isLoaded = true
+  case .loadFailed:
+    break
+  case .saveTasks:
+    break
+  case .saveFailed:
+    break
   case .importTasks(let url):
     TaskListHandlers.importTasks(&state, from: url)
   }

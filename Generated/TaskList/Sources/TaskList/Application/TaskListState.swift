@@ -7,9 +7,13 @@ public struct TaskListState: Equatable, Sendable {
   public var tasks: [TaskModel]
   public var filter: TaskListFilter
 
-  public init(tasks: [TaskModel] = [], filter: TaskListFilter = .active) {
+  /// Whether `tasks` holds what the repository holds.
+  public var isLoaded: Bool
+
+  public init(tasks: [TaskModel] = [], filter: TaskListFilter = .active, isLoaded: Bool = false) {
     self.tasks = tasks
     self.filter = filter
+    self.isLoaded = isLoaded
   }
 
   /// The `tasks` that `filter` keeps.

@@ -1,0 +1,17 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes a line to standard error.
+func writeError(_ text: String) {
+  var line = text + "\n"
+  line.withUTF8 { bytes in _ = write(2, bytes.baseAddress, bytes.count) }
+}

@@ -1,0 +1,44 @@
+// What tests of effects need of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
+#if canImport(Testing)
+  import Testing
+#endif
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// Where a test asked for something.
+struct SourcePlace: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+}
+
+/// Fails the test that runs, be it one of Swift Testing or of XCTest.
+func reportIssue(_ message: String, _ place: SourcePlace?) {
+  #if canImport(Testing)
+    if Test.current != nil {
+      Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
+      return
+    }
+  #endif
+  #if canImport(XCTest)
+    if let place {
+      XCTFail(message, file: place.filePath, line: place.line)
+    } else {
+      XCTFail(message)
+    }
+  #endif
+}
+
+#if canImport(Testing)
+  private func location(of place: SourcePlace?) -> SourceLocation {
+    guard let place else { return #_sourceLocation }
+    return SourceLocation(
+      fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line),
+      column: Int(place.column))
+  }
+#endif

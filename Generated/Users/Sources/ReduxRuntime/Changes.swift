@@ -1,0 +1,28 @@
+// The runtime of redux-gen, embedded by it. Do not edit.
+// swift-format-ignore-file
+// swiftlint:disable all
+
+/// Which stored properties of a state an action may have written: one bit each, in the order of
+/// their declaration.
+///
+/// A reducer returns it, and an observer names what it wants to hear of. Where nothing is in both,
+/// the observer is not called, and no state is compared to find that out.
+/// ```swift
+/// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
+/// ```
+/// No change is `[]`; whoever cannot tell says `.all`.
+public struct Changes: OptionSet, Sendable {
+  public let rawValue: UInt64
+
+  @inlinable public init(rawValue: UInt64) {
+    self.rawValue = rawValue
+  }
+
+  /// The change of the property number `bit`, from 0. The properties from 63 on share one bit.
+  @inlinable public init(bit: Int) {
+    rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
+  }
+
+  /// Everything may have changed.
+  @inlinable public static var all: Changes { Changes(rawValue: .max) }
+}

@@ -1,0 +1,139 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// What the store keeps of the state: what filters keep, and what takes a walk through a list.
+/// ```swift
+/// extension TaskListStore {
+///   /// `state.filteredTasks`, computed again only after an action that may change `tasks` or `filter`.
+///   @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
+///     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
+///   }
+/// }
+/// ```
+func memoDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let memos = context.feature.memos
+  if memos.isEmpty { return [] }
+  let members = memos.enumerated().map { number, memo in
+    let names = context.properties(memo.reads).map { "`\($0)`" }.joined(separator: " or ")
+    let mask = SwiftExpression.path(context.names.feature, "Change", memo.name)
+    let read = SwiftClosure([.expression(SwiftExpression.path("$0").member(memo.name))])
+    return SwiftDeclaration.computed(
+      memo.name, type: texts.type(memo.type), [.public],
+      attributes: [SwiftAttribute("inlinable"), SwiftAttribute("inline(__always)")],
+      doc: """
+        `state.\(memo.name)`, computed again only after an action that may change \
+        \(names).
+        """,
+      get: [
+        .expression(
+          .call(
+            .name(RuntimeSymbol.memo),
+            [SwiftArgument(.integer(number)), SwiftArgument("of", mask)], trailing: read))
+      ])
+  }
+  return [.extension(context.names.store, members: members)]
+}
+
+/// A value of the state that the store keeps.
+struct Memo {
+  let name: String
+  let type: Type
+  let reads: PropertySet
+}
+
+extension Feature {
+  /// The values that take more than a few steps to compute, and are the same until something
+  /// changes: none that a clock, a new id or unread Swift has a part in.
+  var memos: [Memo] {
+    let places = Dictionary(
+      state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var qualities: [String: Qualities] = [:]
+    var users: [String: [String]] = [:]
+    for filter in filters {
+      var quality = Qualities(isLong: true)
+      for case let predicate? in filter.cases.map(\.predicate) { quality.note(predicate) }
+      qualities[filter.result] = quality
+    }
+    for value in derived {
+      var quality = Qualities()
+      quality.note(value.value)
+      qualities[value.name] = quality
+      for name in quality.uses { users[name, default: []].append(value.name) }
+    }
+    spread(&qualities, users)
+    let results = filters.map { filter in
+      let reads = [filter.list, filter.selector].compactMap { places[$0] }
+      return Memo(
+        name: filter.result, type: .array(filter.element), reads: PropertySet(Set(reads)))
+    }
+    let values = derived.map { Memo(name: $0.name, type: $0.type, reads: $0.reads) }
+    return (results + values).filter { memo in
+      guard let quality = qualities[memo.name], !memo.reads.isEverything else { return false }
+      return quality.isLong && !quality.isUnsteady && !memo.reads.indices.isEmpty
+        && !RuntimeSymbol.storeMembers.contains(memo.name)
+    }
+  }
+
+  /// What uses a long or an unsteady value is so as well.
+  private func spread(_ qualities: inout [String: Qualities], _ users: [String: [String]]) {
+    for quality in [\Qualities.isLong, \Qualities.isUnsteady] {
+      var open = qualities.keys.filter { qualities[$0]?[keyPath: quality] == true }
+      while let name = open.popLast() {
+        for user in users[name] ?? [] where qualities[user]?[keyPath: quality] == false {
+          qualities[user]?[keyPath: quality] = true
+          open.append(user)
+        }
+      }
+    }
+  }
+}
+
+/// What computing a value is like.
+private struct Qualities {
+  /// It goes through a list.
+  var isLong = false
+  /// It may be another value each time, or nobody knows.
+  var isUnsteady = false
+  /// The computed values of the state that it reads.
+  var uses: Set<String> = []
+
+  init(isLong: Bool = false) {
+    self.isLong = isLong
+  }
+
+  mutating func note(_ code: Code<TypedExpression>) {
+    guard case .checked(let value) = code else {
+      isUnsteady = true
+      return
+    }
+    value.visit { part in
+      switch part.kind {
+      case .external, .memberwise: isUnsteady = true
+      case .standard(let call): note(call)
+      case .elementByID(let base, _):
+        if case .array = base.type { isLong = true }
+      case .member(_, let member):
+        if member.role == .derived || member.role == .filterResult { uses.insert(member.name) }
+      default: break
+      }
+      return true
+    }
+  }
+
+  private mutating func note(_ call: StandardCall) {
+    switch call.entry.operation {
+    case .now, .newUUID: isUnsteady = true
+    case .isEmpty, .count, .first, .last, .indices, .endIndex, .keys, .values, .elementAtIndex,
+      .valueForKey, .valueForKeyWithDefault, .containsID, .indexOfID:
+      break
+    default:
+      switch call.base?.type {
+      case .array?, .set?, .dictionary?, .identifiedArray?: isLong = true
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import Testing
+
+@Suite("The findings about a spec")
+struct DiagnosticsTests {
+  private func range(_ line: Int) -> SourceRange {
+    let start = SourcePosition(line: line, column: 1)
+    return SourceRange(start, start.advanced(by: 1))
+  }
+
+  @Test("Of very many the first of the file are kept, whatever the order, and the others counted")
+  func limit() {
+    for order in [
+      Array(1...50_000), (1...50_000).reversed(), (1...50_000).map { $0 * 7919 % 50_021 },
+    ] {
+      var diagnostics = Diagnostics()
+      for line in order { diagnostics.error("a", "on line \(line)", at: range(line)) }
+      let kept = diagnostics.inSourceOrder
+      #expect(kept.map(\.range.start.line) == order.sorted().prefix(10_000).map(UInt32.init))
+      #expect(kept.first?.message == "on line \(order.min() ?? 0)")
+      #expect(diagnostics.errorCount == 50_000)
+      #expect(diagnostics.omitted.errors == 40_000 && diagnostics.omitted.warnings == 0)
+    }
+  }
+
+  @Test("An error behind ten thousand warnings is not forgotten")
+  func errorBehindWarnings() {
+    var diagnostics = Diagnostics()
+    for line in 1...30_000 { diagnostics.warning("a", "w", at: range(line)) }
+    diagnostics.error("b", "e", at: range(40_000))
+    #expect(diagnostics.hasErrors)
+    #expect(diagnostics.inSourceOrder.allSatisfy { $0.severity == .warning })
+    #expect(diagnostics.omitted.errors == 1 && diagnostics.omitted.warnings == 20_000)
+    var whole = Diagnostics()
+    whole.report(diagnostics)
+    #expect(whole.errorCount == 1 && whole.omitted.total == 20_001)
+  }
+
+  @Test("What is not kept is not put into words")
+  func laziness() {
+    var diagnostics = Diagnostics()
+    var count = 0
+    func message() -> String {
+      count += 1
+      return "m"
+    }
+    for line in 1...100_000 { diagnostics.error("a", message(), at: range(line)) }
+    #expect(count == 20_000)
+  }
+
+  @Test("As many as are kept are all there")
+  func few() {
+    var diagnostics = Diagnostics()
+    for line in (1...10_000).reversed() { diagnostics.error("a", "m", at: range(line)) }
+    #expect(diagnostics.inSourceOrder.count == 10_000)
+    #expect(diagnostics.omitted.total == 0)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct MemoLoweringTests {
+  /// What stands in the feature's file behind the feature.
+  func memos(_ yaml: String) throws -> String {
+    let text = try body(
+      "Sources/App/Application/AppFeature.swift",
+      of: "feature: App\nmodels:\n  Item: {id: Int, isOn: Bool = false, due: Date?}\n" + yaml)
+    return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
+  }
+
+  @Test("the store keeps what a filter keeps, and values that go through a list")
+  func kept() throws {
+    let text = try memos(
+      """
+      filters:
+        Show: {over: items, cases: {all: true, on: isOn}}
+      state: {items: "[Item]", show: Show = .all, limit: Int = 3}
+      derived:
+        onCount: Int = items.filter { $0.isOn }.count
+        shown: Int = filteredItems.count
+        total: Int = items.count
+        isFull: Bool = items.count >= limit
+      """)
+    #expect(
+      text == """
+        AppStore {
+          /// `state.filteredItems`, computed again only after an action that may change `items` or `show`.
+          @inlinable @inline(__always) public var filteredItems: [Item] {
+            memo(0, of: AppFeature.Change.filteredItems) { $0.filteredItems }
+          }
+
+          /// `state.onCount`, computed again only after an action that may change `items`.
+          @inlinable @inline(__always) public var onCount: Int {
+            memo(1, of: AppFeature.Change.onCount) { $0.onCount }
+          }
+
+          /// `state.shown`, computed again only after an action that may change `items` or `show`.
+          @inlinable @inline(__always) public var shown: Int {
+            memo(2, of: AppFeature.Change.shown) { $0.shown }
+          }
+        }
+
+        """)
+  }
+
+  @Test("the store does not keep what a clock or Swift that nobody reads has a part in")
+  func unsteady() throws {
+    let text = try memos(
+      """
+      filters:
+        Show: {over: items, cases: {all: true, late: (due ?? Date.now) < Date.now}}
+      state: {items: "[Item]", show: Show = .all}
+      derived:
+        shown: Int = filteredItems.count
+        fresh: "[UUID] = items.map { _ in UUID() }"
+        hidden: {type: Int, value: !swift 'items.filter { $0.isOn }.count'}
+      """)
+    #expect(text == "")
+  }
+
+  @Test("a value that is called like a member of the store is read from the state")
+  func members() throws {
+    let text = try memos(
+      """
+      state: {items: "[Item]"}
+      derived:
+        events: Int = items.filter { $0.isOn }.count
+      """)
+    #expect(text == "")
+  }
+
+  @Test("every public member of a store is among the names that memos leave alone")
+  func names() throws {
+    let folder = repository.appending(path: "Sources/ReduxRuntime")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    var members: Set<String> = []
+    for name in names where name.hasPrefix("Store") || name == "Memo.swift" {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      for match in text.matches(of: /public (?:nonisolated )?(?:var|func) (\w+)/) {
+        members.insert(String(match.1))
+      }
+    }
+    #expect(members.isSuperset(of: ["state", "dispatch", "memo", "binding"]))
+    #expect(members.subtracting(RuntimeSymbol.storeMembers.union(["receive"])).isEmpty)
+  }
+}

@@ -1,0 +1,97 @@
+import ReduxRuntime
+import Testing
+
+/// A feature that tells beforehand what an action may change.
+enum ForesightFeature: Feature {
+  static var initialState: [Int] { Array(repeating: 0, count: 1_000) }
+
+  static func reduce(_ state: inout [Int], _ action: Int) -> Changes {
+    if action >= 0 { state[action] += 1 }
+    return changes(of: action)
+  }
+
+  static func changes(of action: Int) -> Changes { action < 0 ? [] : .all }
+}
+
+@MainActor @Suite struct MemoTests {
+  @Test("a list that a memo holds is changed in place where a change is known beforehand")
+  func sharedList() {
+    let store = Store<ForesightFeature>()
+    func address() -> UnsafePointer<Int>? {
+      store.memo(0, of: .all) { $0 }.withUnsafeBufferPointer { $0.baseAddress }
+    }
+    let first = address()
+    store.dispatch(-1)
+    store.dispatch(7)
+    #expect(address() == first)
+    #expect(store.memo(0, of: .all) { $0 }[7] == 1)
+  }
+
+  @Test("a memo that nobody asks for again lets go of its value when that does not hold any more")
+  func letGo() {
+    final class Token {}
+    let store = TallyStore()
+    weak var token: Token?
+    _ = store.memo(3, of: TallyFeature.count) { _ in
+      let made = Token()
+      token = made
+      return made
+    }
+    store.dispatch(.rename("x"))
+    #expect(token != nil)
+    store.dispatch(.add(1))
+    #expect(token == nil)
+  }
+
+  @Test("the memos of a store go with it")
+  func freed() {
+    final class Token {}
+    weak var token: Token?
+    do {
+      let store = TallyStore()
+      for number in [0, 255, 256] {
+        _ = store.memo(number, of: .all) { _ in
+          let made = Token()
+          token = made
+          return made
+        }
+      }
+      #expect(token != nil)
+    }
+    #expect(token == nil)
+  }
+
+  @Test("a middleware that forwards to one without an 'after' of its own is asked every time")
+  func forwarding() {
+    final class Count { var value = 0 }
+    struct Plain: Middleware {
+      func handle(
+        _ action: TallyAction, _ state: TallyFeature.State, _ effects: inout TallyEffects
+      ) -> Verdict<TallyAction> { .next }
+    }
+    struct Forwarding: Middleware {
+      let inner: any Middleware<TallyFeature>
+      let count: Count
+
+      func handle(
+        _ action: TallyAction, _ state: TallyFeature.State, _ effects: inout TallyEffects
+      ) -> Verdict<TallyAction> {
+        inner.handle(action, state, &effects)
+      }
+
+      func after(
+        _ action: TallyAction, _ state: TallyFeature.State, _ changes: Changes,
+        _ effects: inout TallyEffects
+      ) {
+        count.value += 1
+        inner.after(action, state, changes, &effects)
+      }
+    }
+    let count = Count()
+    let store = TallyStore(
+      middleware: [Plain(), Forwarding(inner: Plain(), count: count), Plain()])
+    for _ in 0..<3 { store.dispatch(.add(1)) }
+    #expect(count.value == 3)
+    #expect(store.state.count == 3)
+  }
+}
