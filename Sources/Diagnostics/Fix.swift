@@ -37,7 +37,8 @@ package struct Suggestion: CustomStringConvertible, Sendable {
     description = near.map { "; did you mean '\($0.name)'?" } ?? ""
   }
 
-  package func fixes(at range: SourceRange) -> [Fix] {
-    certain.map { [Fix(name, by: $0, at: range)] } ?? []
+  /// `sign` stands in front of the name, within the range.
+  package func fixes(at range: SourceRange, behind sign: String = "") -> [Fix] {
+    certain.map { [Fix(sign + name, by: sign + $0, at: range)] } ?? []
   }
 }

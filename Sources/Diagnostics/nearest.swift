@@ -16,6 +16,11 @@ package struct NearName: Sendable, Equatable {
   package let name: String
   /// Whether no other candidate is near too; one that differs in case alone needs no other.
   package let isOnly: Bool
+
+  package init(name: String, isOnly: Bool) {
+    self.name = name
+    self.isOnly = isOnly
+  }
 }
 
 /// What `nearest` finds, and whether something else may have been meant.

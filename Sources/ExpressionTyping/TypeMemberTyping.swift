@@ -79,27 +79,29 @@ extension Checking {
       if isCall {
         return fail(
           "wrong-arguments", "'.\(signature.name)' carries nothing: leave out the parentheses",
-          at: place.range)
+          at: place.range, help: Self.declaration(of: signature))
       }
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
     }
     guard
       let values = labelled(
-        arguments, by: signature.parameters, of: ".\(signature.name)", place.range)
+        arguments, by: signature, place.range)
     else { return nil }
     return TypedExpression(.enumCase(signature, values), place.type, at: place.range)
   }
 
   /// Arguments that must be given one for one, as for the cases of an enum.
   private mutating func labelled(
-    _ arguments: [Argument], by parameters: [Parameter], of what: String, _ range: SourceRange
+    _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange
   ) -> [TypedArgument]? {
+    let parameters = signature.parameters
+    let what = ".\(signature.name)"
     let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
     guard arguments.count == parameters.count else {
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
       _ = fail(
         "wrong-arguments", "'\(what)' carries \(count) (\(wanted)), found \(arguments.count)",
-        at: range)
+        at: range, help: Self.declaration(of: signature))
       for argument in arguments where !Self.needsContext(argument.value) {
         _ = check(argument.value, wanted: nil)
       }
@@ -108,7 +110,8 @@ extension Checking {
     var typed: [TypedArgument] = []
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
-        reportLabel(argument, wanted: parameter.label, what)
+        reportLabel(
+          argument, wanted: parameter.label, what, help: Self.declaration(of: signature))
         _ = check(argument.value, wanted: parameter.type)
         continue
       }
@@ -119,19 +122,33 @@ extension Checking {
     return typed.count == parameters.count ? typed : nil
   }
 
-  mutating func reportLabel(_ argument: Argument, wanted: String?, _ what: String) {
+  /// `declared as log(_ text: String)`
+  private static func declaration(of signature: CaseSignature) -> String {
+    let parameters = signature.parameters.map { parameter in
+      let label = parameter.label ?? "_"
+      let name = label == parameter.name ? label : "\(label) \(parameter.name)"
+      return "\(name): \(parameter.type)"
+    }
+    let list = parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
+    return "declared as \(signature.name)\(list)"
+  }
+
+  private mutating func reportLabel(
+    _ argument: Argument, wanted: String?, _ what: String, help: String
+  ) {
     let range = argument.label?.range ?? argument.value.range
     switch (argument.label?.text, wanted) {
     case (let found?, let wanted?):
       _ = fail(
         "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
-        at: range)
+        at: range, help: help)
     case (let found?, nil):
       _ = fail(
         "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'",
-        at: range)
+        at: range, help: help)
     case (nil, let wanted?):
-      _ = fail("wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range)
+      _ = fail(
+        "wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range, help: help)
     case (nil, nil): break
     }
   }

@@ -68,9 +68,7 @@ struct Analysis {
   /// Where parts of the spec could not be decoded, what seems to be missing may be declared in one
   /// of them.
   mutating func report(_ finding: Finding) {
-    if !spec.isComplete
-      && (finding.id.hasPrefix("unknown-") || Analysis.followUps.contains(finding.id))
-    {
+    if !spec.isComplete, !spec.incomplete.isDisjoint(with: Analysis.sources(of: finding.id)) {
       return
     }
     // A text that lacks quotes as a whole is to be mended first.
@@ -78,17 +76,36 @@ struct Analysis {
     diagnostics.report(finding)
   }
 
-  /// Findings that may follow from what is missing.
-  private static let followUps: Set<String> = [
-    "missing-payload", "missing-property", "missing-selector", "not-a-list", "not-identifiable",
-    "nothing-to-rewrite", "unexpected-payload",
-  ]
+  /// The sections that a finding may follow from, where something is missing there.
+  private static func sources(of id: String) -> SpecSections {
+    switch id {
+    case "unknown-policy", "unknown-conformance", "unknown-tag": []
+    case "unknown-action": .actions
+    case "nothing-to-rewrite": .payloads
+    case "unknown-dependency", "unknown-method": .dependencies
+    case "unknown-event": .events
+    case "unknown-effect", "nothing-to-cancel": .middleware
+    case "unknown-type", "not-identifiable", "missing-property": .types
+    case "missing-selector", "not-a-list": [.types, .state]
+    case "missing-payload", "unexpected-payload", "unknown-payload": [.types, .payloads]
+    case "unknown-case": [.types, .actions, .events]
+    case "unknown-property": [.types, .state]
+    case "wrong-arguments": [.types, .payloads]
+    case _ where id.hasPrefix("unknown-"): [.types, .state, .payloads, .dependencies]
+    default: []
+    }
+  }
 
   /// `; did you mean 'tasks'?`, or nothing.
   mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
-    comparisonsLeft -= known.count
-    guard comparisonsLeft > 0 else { return .none }
+    guard mayCompare(known.count) else { return .none }
     return Suggestion(for: name, near: nearName(name, among: known))
+  }
+
+  /// Whether so many more names may be compared.
+  mutating func mayCompare(_ count: Int) -> Bool {
+    comparisonsLeft -= count
+    return comparisonsLeft > 0
   }
 
   // MARK: - Types and texts

@@ -67,7 +67,9 @@ extension Analysis {
     if let place = dependencies.firstIndex(where: { $0.name == name.value }) { return place }
     let suggestion = suggestion(name.value, among: dependencies.map(\.name))
     error(
-      "unknown-dependency", "there is no dependency '\(name.value)'\(suggestion)", at: name.range)
+      "unknown-dependency", "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
+      help: listed(dependencies.map(\.name), nearest: name.value, "the spec declares"),
+      fixes: suggestion.fixes(at: name.range))
     return nil
   }
 
@@ -82,7 +84,8 @@ extension Analysis {
     error(
       "unknown-method",
       "'\(dependencies[dependency].name)' has no method '\(method.value)'\(suggestion)",
-      at: method.range)
+      at: method.range, help: listed(methods.map(\.name), nearest: method.value, "it has"),
+      fixes: suggestion.fixes(at: method.range))
     return nil
   }
 }

@@ -173,7 +173,9 @@ extension Analysis {
       let suggestion = suggestion(name.value, among: effectIDs.names)
       error(
         "unknown-effect",
-        "no action and no 'id' of an effect is called '\(name.value)'\(suggestion)", at: name.range)
+        "no action and no 'id' of an effect is called '\(name.value)'\(suggestion)", at: name.range,
+        help: listed(effectIDs.names, nearest: name.value, "effects to cancel:"),
+        fixes: suggestion.fixes(at: name.range))
     }
     return nil
   }

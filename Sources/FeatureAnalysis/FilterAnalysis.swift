@@ -54,7 +54,7 @@ extension Analysis {
   ///     cases: {all: {sort: -title}}
   ///     cases: {all: {sort: self}}     # over a list of texts, say
   private mutating func sortKey(_ sort: SortSpec, of element: Type) -> SortKey? {
-    guard let type = type(of: sort.member, in: element) else { return nil }
+    guard let type = type(of: sort, in: element) else { return nil }
     guard isSortable(type) else {
       error(
         "not-sortable", "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
@@ -64,14 +64,16 @@ extension Analysis {
     return SortKey(member: sort.member.value, type: type, isDescending: sort.isDescending)
   }
 
-  private mutating func type(of member: Located<String>, in element: Type) -> Type? {
+  private mutating func type(of sort: SortSpec, in element: Type) -> Type? {
+    let member = sort.member
     if member.value == "self" { return element }
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
       let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
         "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range, fixes: suggestion.fixes(at: member.range))
+        at: member.range, help: listed(members.map(\.name), nearest: member.value, "it has"),
+        fixes: suggestion.fixes(at: member.range, behind: sort.isDescending ? "-" : ""))
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)

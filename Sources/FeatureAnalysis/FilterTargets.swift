@@ -38,7 +38,7 @@ extension Analysis {
     guard let over = filter.over else { return nil }
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return index }
-    if index == nil && !spec.isComplete { return nil }
+    if index == nil && spec.incomplete.contains(.state) { return nil }
     let found =
       index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
       ?? (candidates.derived.contains(over.value)
@@ -77,7 +77,7 @@ extension Analysis {
         error(
           "ambiguous-selector", "several properties have the type '\(name)': \(listed)",
           at: filter.name.range, help: "say with 'by' which of them selects")
-      } else if spec.isComplete && !known.hasUnknownTypes {
+      } else if !spec.incomplete.contains(.state) && !known.hasUnknownTypes {
         let first = filter.cases.first?.name.value ?? "all"
         error(
           "missing-selector",
@@ -87,10 +87,11 @@ extension Analysis {
       return nil
     }
     guard let index = state.index(of: by.value) else {
-      if !spec.isComplete { return nil }
+      if spec.incomplete.contains(.state) { return nil }
       let suggestion = suggestion(by.value, among: names)
       error(
         "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range,
+        help: listed(state.stored.map(\.spec.name.value), nearest: by.value, "it has"),
         fixes: suggestion.fixes(at: by.range))
       return nil
     }

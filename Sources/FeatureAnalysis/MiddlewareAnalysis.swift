@@ -43,6 +43,7 @@ extension Analysis {
     let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
     error(
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      help: listed(spec.actions.map(\.name.value), nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
     return nil
   }

@@ -51,7 +51,8 @@ extension Analysis {
         let suggestion = suggestion(name, among: members.lazy.map(\.name))
         error(
           "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
-          at: entry.key.range, fixes: suggestion.fixes(at: entry.key.range))
+          at: entry.key.range, help: listed(members.map(\.name), nearest: name, "it has"),
+          fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
       }
@@ -137,11 +138,17 @@ extension Analysis {
     for entry in entries {
       let name = entry.key.scalarText
       guard let index = places[name] else {
-        let suggestion = suggestion(name, among: names)
+        let meant = carrier.payload.first { $0.name == name }?.label
+        let suggestion =
+          meant.map { Suggestion(for: name, near: NearName(name: $0, isOnly: true)) }
+          ?? suggestion(name, among: names)
         error(
           "unknown-payload",
           "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)",
-          at: entry.key.range, fixes: suggestion.fixes(at: entry.key.range))
+          at: entry.key.range,
+          help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
+            ?? listed(names, nearest: name, "its labels:"),
+          fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
       }

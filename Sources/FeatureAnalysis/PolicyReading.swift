@@ -26,10 +26,15 @@ extension Analysis {
       return name == "debounce" ? .debounce(duration) : .throttle(duration)
     default:
       let names = ["concurrent", "latest", "first", "debounce", "throttle"]
+      // The duration stays as it was written.
+      let rest = String(written.value.dropFirst(name.count))
+      let meant = nearName(name, among: names)
+      let suggestion = Suggestion(
+        for: written.value, near: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
       error(
-        "unknown-policy",
-        "there is no policy '\(written.value)'\(suggestion(name, among: names))", at: written.range,
-        help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)")
+        "unknown-policy", "there is no policy '\(written.value)'\(suggestion)", at: written.range,
+        help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
+        fixes: suggestion.fixes(at: written.range))
       return nil
     }
   }

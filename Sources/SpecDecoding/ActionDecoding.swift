@@ -35,12 +35,12 @@ extension SpecDecoder {
       var draft = ActionDraft()
       if let text = decoder.statementAlone(item.node) {
         decoder.wrongKind(item, actionShape, help: "write {reduce: \(quotedYAML(text))}")
-        decoder.isComplete = false
+        decoder.incomplete.insert(.payloads)
       } else if let entries = decoder.entries(item, actionShape) {
         actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       } else {
         draft.reduction = .statements(.invalid(item.node.range))
-        decoder.isComplete = false
+        decoder.incomplete.insert(.payloads)
       }
       return ActionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction)

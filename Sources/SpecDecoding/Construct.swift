@@ -24,7 +24,7 @@ struct Construct<Draft>: Sendable {
 
   /// Decodes the entries of a mapping into `draft`, and reports what is unknown, missing, empty or
   /// in conflict. `owner` is where a missing key is reported. Returns which keys are there, those
-  /// among them that are misspelt.
+  /// among them that are misspelt: a misspelt key is decoded as the one that was meant.
   @discardableResult
   func decode(
     _ mapping: [YAMLEntry], into draft: inout Draft, owner: SourceRange,
@@ -33,13 +33,18 @@ struct Construct<Draft>: Sendable {
     var present = PresentKeys(table: table)
     var hasUnknown = false
     for entry in mapping {
-      let name = entry.key.scalarText
-      guard let index = entries.firstIndex(where: { $0.key.name == name }) else {
-        if let meant = decoder.unknownKey(entry, in: table) {
-          present.insert(meant)
-        } else {
-          hasUnknown = true
+      var name = entry.key.scalarText
+      var place = entries.firstIndex { $0.key.name == name }
+      if place == nil, let meant = decoder.unknownKey(entry, in: table) {
+        name = table.keys[meant].name
+        // What stands there by its right name counts.
+        if mapping.contains(where: { $0.key.scalarText == name }) || present.contains(meant) {
+          continue
         }
+        place = meant
+      }
+      guard let index = place else {
+        hasUnknown = true
         continue
       }
       let item = KeyedNode(key: Located(name, at: entry.key.range), node: entry.value)

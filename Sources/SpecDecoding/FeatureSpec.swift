@@ -37,9 +37,10 @@ package struct FeatureSpec: Sendable {
   package var events: [CaseSpec] = []
   package var middleware: [MiddlewareSpec] = []
   package var scenarios: [ScenarioSpec] = []
-  /// False where something that may declare names was left out as wrong: an unknown name may be
-  /// declared there, and is not worth a finding of its own.
-  package var isComplete = true
+  /// Where something that may declare names was left out as wrong: an unknown name may be declared
+  /// there, and is not worth a finding of its own.
+  package var incomplete: SpecSections = []
+  package var isComplete: Bool { incomplete.isEmpty }
 
   package init(name: Located<String>) { self.name = name }
 }

@@ -43,14 +43,13 @@ extension SpecDecoder {
       at: key.range, help: "make it a rule of its own, in a list")
   }
 
-  /// Reports a key that the table lacks. Returns the index of the key that was probably meant,
-  /// so that it is not reported as missing too.
+  /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
   mutating func unknownKey(_ entry: YAMLEntry, in table: KeyTable) -> Int? {
     let name = entry.key.scalarText
-    if case .scalar = entry.value.content {} else { isComplete = false }
     guard !name.isEmpty else {
       diagnostics.error(
         "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
+      leaveOut(entry, of: table)
       return nil
     }
     if isSwiftText(name), case .scalar = entry.value.content {
@@ -62,6 +61,7 @@ extension SpecDecoder {
       return nil
     }
     guard let near = nearName(name, among: table.keyNames) else {
+      leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
         at: entry.key.range)
@@ -71,6 +71,16 @@ extension SpecDecoder {
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// A mapping or a list may have declared what other parts name.
+  private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
+    if case .scalar = entry.value.content { return }
+    if table.keys.contains(where: { $0.name == "payload" }) {
+      incomplete.insert(.payloads)
+    } else {
+      isComplete = false
+    }
   }
 
   /// `state.tasks[id`, which YAML cut off at `: `

@@ -10,7 +10,7 @@ extension SpecDecoder {
   /// What an action or a case carries, as a mapping like a Swift signature.
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
     guard let entries = unbracedEntries(item) ?? entries(item, payloadShape) else {
-      isComplete = false
+      incomplete.insert(.payloads)
       return []
     }
     var payload: [PayloadSpec] = []
@@ -19,7 +19,7 @@ extension SpecDecoder {
       guard let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {
-        isComplete = false
+        incomplete.insert(.payloads)
         continue
       }
       let type = payloadType(KeyedNode(key: key, node: entry.value))
@@ -41,7 +41,7 @@ extension SpecDecoder {
     for part in scalar.text.split(separator: ", ", omittingEmptySubsequences: false) {
       let parts = part.split(separator: ": ")
       guard parts.count == 2, !part.contains("[") else {
-        isComplete = false
+        incomplete.insert(.payloads)
         return []
       }
       let key = plainNode(parts[0], at: start)

@@ -23,8 +23,15 @@ struct KeyedNode {
 struct SpecDecoder {
   let file: SourceFile
   var diagnostics: Diagnostics
-  /// False once something that declares names was left out.
-  var isComplete = true
+  /// The section that is decoded.
+  var currentSection: SpecSections = .all
+  /// Sections where something that declares names was left out.
+  var incomplete: SpecSections = []
+  /// Set to false where something that declares names is left out.
+  var isComplete: Bool {
+    get { incomplete.isEmpty }
+    set { if !newValue { incomplete.formUnion(currentSection) } }
+  }
   /// An action called `doc` takes that key of a middleware.
   var hasActionNamedDoc = false
 

@@ -26,7 +26,7 @@ private let specConstruct = Construct<SpecDraft>(
     .doc { $0.spec.doc = $1 },
     .optional("external", externalsShape, "types of other modules, each with the module to import")
     {
-      $1.spec.externals = $0.externals($2)
+      $1.spec.externals = $0.section(.types, $2) { $0.externals($1) }
     },
     .optional(
       "conforms", conformancesShape,
@@ -35,31 +35,31 @@ private let specConstruct = Construct<SpecDraft>(
       $1.spec.conformances = $0.conformances($2)
     },
     .optional("models", modelsShape, "the structs and enums the feature is about") {
-      $1.spec.models = $0.models($2)
+      $1.spec.models = $0.section(.types, $2) { $0.models($1) }
     },
     .optional("state", stateShape, "the properties of the state") {
-      $1.spec.state = $0.properties($2, stateShape)
+      $1.spec.state = $0.section(.state, $2) { $0.properties($1, stateShape) }
     },
     .optional("filters", filtersShape, "which elements of a list are shown") {
-      $1.spec.filters = $0.filters($2)
+      $1.spec.filters = $0.section(.types, $2) { $0.filters($1) }
     },
     .optional("derived", derivedShape, "values computed from the state") {
-      $1.spec.derived = $0.derived($2)
+      $1.spec.derived = $0.section(.state, $2) { $0.derived($1) }
     },
     .optional("actions", actionsShape, "what can happen, and what it does to the state") {
-      $1.spec.actions = $0.actions($2)
+      $1.spec.actions = $0.section(.actions, $2) { $0.actions($1) }
     },
     .optional("dependencies", dependenciesShape, "what the feature asks of the world outside") {
-      $1.spec.dependencies = $0.dependencies($2)
+      $1.spec.dependencies = $0.section(.dependencies, $2) { $0.dependencies($1) }
     },
     .optional("events", eventsShape, "one-shot outputs to the view: a toast, a navigation") {
-      $1.spec.events = $0.events($2)
+      $1.spec.events = $0.section(.events, $2) { $0.events($1) }
     },
     .optional("middleware", middlewareShape, "what stands between dispatch and the reducer") {
-      $1.spec.middleware = $0.middleware($2)
+      $1.spec.middleware = $0.section(.middleware, $2) { $0.middleware($1) }
     },
     .optional("scenarios", scenariosShape, "examples that must come true: each becomes a test") {
-      $1.spec.scenarios = $0.scenarios($2)
+      $1.spec.scenarios = $0.section(.scenarios, $2) { $0.scenarios($1) }
     },
   ])
 
@@ -80,8 +80,18 @@ extension SpecDecoder {
     specConstruct.decode(entries, into: &draft, owner: start, &self)
     guard let name = draft.name else { return nil }
     draft.spec.name = name
-    draft.spec.isComplete = isComplete
+    draft.spec.incomplete = incomplete
     return draft.spec
+  }
+
+  /// What the section declares; what is left out meanwhile is missing from it alone.
+  fileprivate mutating func section<Declared>(
+    _ section: SpecSections, _ item: KeyedNode,
+    _ decode: (inout SpecDecoder, KeyedNode) -> Declared
+  ) -> Declared {
+    currentSection = section
+    defer { currentSection = .all }
+    return decode(&self, item)
   }
 
   private func declaresActionNamedDoc(_ entries: [YAMLEntry]) -> Bool {

@@ -66,7 +66,7 @@ struct ExitStatusTests {
     try tool.writeCounter()
     let check = try tool.run("check", "Specs")
     #expect(check.status == 2)
-    #expect(check.output.contains("Generated/Counter/Package.swift: missing\n"))
+    #expect(check.output.contains("Generated/Counter: missing, "))
     #expect(check.output.contains("to write what is missing or stale: redux-gen Specs\n"))
     let diff = try tool.run("diff", "Specs", "--quiet")
     #expect(diff.status == 2)

@@ -73,7 +73,9 @@ struct PatchTests {
     #expect(missing.output.contains("func load(_ state: inout CartState, _ id: UUID)"))
     #expect(!missing.output.contains("func restore"))
     #expect(missing.errors.contains("no action asks for the handler 'share' any more"))
-    #expect(try tool.run("Specs").errors.contains("no handler for 'send', 'load' yet"))
+    let notes = try tool.run("Specs").errors
+    #expect(notes.contains("'share' is now wanted as 'send'"))
+    #expect(notes.contains("no handler for 'load' yet"))
     let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
     let file = try #require(tool.read(path))
     let body = missing.output.split(separator: "\n").dropFirst().joined(separator: "\n")

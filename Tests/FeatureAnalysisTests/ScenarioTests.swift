@@ -159,7 +159,7 @@ struct ScenarioTests {
         ~ missing-payload: the action 'add' carries 'item'
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-payload: the action 'move' needs 'b'
-        ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'b'?
+        ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'from'?
         ~ missing-payload: expected a mapping of 'from', 'b', 'phase', found the text '1'
         """))
   }

@@ -47,6 +47,28 @@ import Testing
     #expect(files["Sources/ReduxRuntime/Store.swift"] != nil)
   }
 
+  @Test("a long text of the spec is one line of the README, with single blanks")
+  func longTexts() throws {
+    let condition =
+      "state.items.count(where: { $0.isWanted && !$0.title.isEmpty }) < "
+      + "(state.limits[title, default: 0] + state.limits[\"everything\", default: 100])"
+    let files = try packageFiles([
+      """
+      feature: Shop
+      models: {Item: {title: String, isWanted: Bool}}
+      state: {items: "[Item]", limits: "[String: Int]"}
+      actions: {add: {payload: {_ title: String}, reduce: none}}
+      middleware:
+        Limits: {add: {require: '\(condition)', message: Full}}
+      """
+    ])
+    let readme = String(decoding: try #require(files["README.md"]).bytes, as: UTF8.self)
+    let line = try #require(readme.split(separator: "\n").first { $0.contains("unless") })
+    #expect(line.contains("`state.items.count(where: { $0.isWanted"))
+    #expect(line.contains(" < (state.limits[title, default: 0] +"))
+    #expect(!line.drop { $0 == " " }.contains("  "))
+  }
+
   @Test("the runtime may come from its package")
   func runtimePackage() throws {
     let files = try packageFiles(

@@ -36,7 +36,11 @@ struct CheckTests {
   func nothingThere() throws {
     let bench = Workbench()
     try bench.spec("a", "A", "generated x one")
-    #expect(bench.run(.check).status == .differences)
+    let report = bench.run(.check)
+    #expect(report.status == .differences)
+    #expect(report.lines.first == "\(bench.path("Generated/A")): missing, 2 files")
+    #expect(report.lines.count == 2)
+    #expect(report.files.count == 2)
     #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
   }
 

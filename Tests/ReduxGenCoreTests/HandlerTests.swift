@@ -50,6 +50,20 @@ struct HandlerTests {
     #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
   }
 
+  @Test("of several new actions, the one that carries the same is the renamed one")
+  func renamedAmongSeveral() {
+    let file = """
+      static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
+      """
+    let wanted = HandledActions(
+      type: "H", path: "H.swift", names: ["share", "reload"],
+      parameters: ["_:String", "_:[String:Int],at:Date"])
+    let sentences = HandlerComparison(wanted, file: Array(file.utf8)).sentences(
+      "H.swift", stubs: "")
+    #expect(sentences.first?.contains("'restore' is now wanted as 'reload'") == true)
+    #expect(sentences.last?.contains("no handler for 'share' yet") == true)
+  }
+
   @Test(
     "text that is not Swift, or not whole, is no trouble",
     arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])

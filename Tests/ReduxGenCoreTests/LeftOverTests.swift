@@ -77,6 +77,35 @@ struct LeftOverTests {
     #expect(bench.tree("Generated/A/Sources/old") == ["x"])
   }
 
+  @Test("of the user's own is a note of check, and no difference")
+  func yoursAlone() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    let check = bench.run(.check)
+    #expect(check.status == .done)
+    #expect(check.files.isEmpty)
+    #expect(check.notes.contains { $0.contains("/z' is yours and no longer used") })
+  }
+
+  @Test("of a whole package is kept if it is the user's, and then is the user's alone")
+  func packageOfYours() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\nyours z three")
+    try bench.spec("b", "B", "generated x one")
+    #expect(bench.run().status == .done)
+    try bench.delete("Specs/a.yaml")
+    let words =
+      "left over: no spec gives it any more; --prune deletes 2 files, keeps 1 file of yours"
+    let folder = bench.path("Generated/A")
+    #expect(bench.run(.check).lines.first == "\(folder): \(words)")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A") == ["z"])
+    let check = bench.run(.check)
+    #expect(check.status == .done)
+    #expect(check.notes.isEmpty)
+  }
+
   @Test("a package whose feature got another name is left over as a whole")
   func renamedFeature() throws {
     let bench = Workbench()

@@ -103,8 +103,19 @@ struct SpecTests {
       ~ unknown-key: unknown key 'action', did you mean 'actions'?
       ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, conforms, models, state, filters, derived, actions, dependencies, events, middleware, scenarios
       """)
-    #expect(!spec.isComplete)
-    #expect(spec.actions.isEmpty)
+    #expect(spec.isComplete)
+    #expect(spec.actions.map(\.name.value) == ["add"])
+  }
+
+  @Test("What is left out is missing from its own section, or from what is carried")
+  func incomplete() throws {
+    let inAction = try decode("feature: A\nactions: {add: {⟦zzz⟧: {n: Int}}}\n~ unknown-key")
+    #expect(inAction.incomplete == .payloads)
+    let inState = try decode("feature: A\nstate: ⟦[n]⟧\n~ wrong-kind")
+    #expect(inState.incomplete == .state)
+    let both = try decode(
+      "feature: A\nactions: {add: {payload: {n: Int}, ⟦paylod⟧: {m: Int}}}\n~ unknown-key")
+    #expect(both.actions.first?.payload.map(\.name.value) == ["n"])
   }
 
   @Test("External types have modules")

@@ -3,7 +3,7 @@ import Diagnostics
 let callExplanations: [Explanation] = [
   Explanation(
     "wrong-arguments", "a call with other values or labels than it takes",
-    "The message or its help has the declaration, as Swift writes it.",
+    "The message or the help below it has what was declared, as Swift writes it.",
     bad: """
       feature: Shop
       models: {Item: {id: Int, title: String}}

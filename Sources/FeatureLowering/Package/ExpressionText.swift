@@ -32,7 +32,24 @@ struct ExpressionText: ~Copyable {
   private mutating func text(_ expression: SwiftExpression) -> String {
     let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
     // What is behind "let x = ", without the line end.
-    let text = printer.print(file).dropFirst(8).dropLast()
-    return singleLine(String(decoding: text, as: UTF8.self))
+    return joinedLines(printer.print(file).dropFirst(8).dropLast())
+  }
+
+  /// What was broken into lines, on one: with single blanks, and none inside of brackets.
+  private func joinedLines(_ text: ArraySlice<UInt8>) -> String {
+    var joined: [UInt8] = []
+    joined.reserveCapacity(text.count)
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let words = line.drop { $0 == UInt8(ascii: " ") }
+      guard let first = words.first else { continue }
+      let isClosing = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
+      if isClosing, joined.last == UInt8(ascii: ",") { joined.removeLast() }
+      let isInside = joined.last == UInt8(ascii: "(") || joined.last == UInt8(ascii: "[")
+      if !joined.isEmpty, !isInside, !isClosing, first != UInt8(ascii: ".") {
+        joined.append(UInt8(ascii: " "))
+      }
+      joined += words
+    }
+    return singleLine(String(decoding: joined, as: UTF8.self))
   }
 }

@@ -122,17 +122,25 @@ struct CacheFile: Sendable {
     return bytes
   }
 
-  /// The package's name, and a line for each file of handlers. No part of them holds a tab.
+  /// The package's name, and a line for each file of handlers, `name(parameters` by name. No part of
+  /// them holds a tab.
   private static func text(of entry: RememberedManifests.Entry) -> String {
-    let lines = entry.handled.map { ([$0.type, $0.path] + $0.names).joined(separator: "\t") }
+    let lines = entry.handled.map {
+      let actions = zip($0.names, $0.parameters).map { "\($0)(\($1)" }
+      return ([$0.type, $0.path] + actions).joined(separator: "\t")
+    }
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
   private static func handled(_ line: Substring) -> HandledActions {
     let parts = line.split(separator: "\t").map(String.init)
+    let actions = parts.dropFirst(2).map {
+      $0.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }
     return HandledActions(
       type: parts.first ?? "", path: parts.dropFirst().first ?? "",
-      names: Array(parts.dropFirst(2)))
+      names: actions.map { $0.first ?? "" },
+      parameters: actions.map { $0.dropFirst().first ?? "" })
   }
 
   private static func decode(_ bytes: [UInt8]) -> Entries? {

@@ -7,12 +7,18 @@ struct HandlerComparison {
   let missing: [String]
   /// Handlers of actions that the spec has no more.
   let unused: [String]
+  /// What the actions and the handlers carry, by their names.
+  private let wantedParameters: [String: String]
+  private let writtenParameters: [String: String]
 
   init(_ wanted: HandledActions, file: [UInt8]) {
     let written = WrittenHandlers(file)
     let names = Set(wanted.names)
     missing = wanted.names.filter { !written.functions.contains($0) }
     unused = written.handlers.filter { !names.contains($0) }
+    wantedParameters = Dictionary(
+      zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
+    writtenParameters = written.parameters
   }
 
   /// A sentence for each handler that is concerned; `file` is its path as it is shown.
@@ -20,8 +26,7 @@ struct HandlerComparison {
     var missing = missing
     var sentences: [String] = []
     for name in unused {
-      let only = unused.count == 1 && missing.count == 1 ? missing.first : nil
-      guard let new = nearest(name, among: missing) ?? only else {
+      guard let new = newName(of: name, among: missing) else {
         sentences.append("'\(file)': no action asks for the handler '\(name)' any more")
         continue
       }
@@ -35,5 +40,15 @@ struct HandlerComparison {
       sentences.append("'\(file)': no handler for \(names) yet; to see what to write: \(command)")
     }
     return sentences
+  }
+
+  /// The name that the action of a handler has got, probably: a near one, or the only one that
+  /// carries the same, or the only one.
+  private func newName(of name: String, among missing: [String]) -> String? {
+    let alike = missing.filter { wantedParameters[$0] == writtenParameters[name] }
+    let rivals = unused.filter { writtenParameters[$0] == writtenParameters[name] }
+    let onlyAlike = alike.count == 1 && rivals.count == 1 ? alike.first : nil
+    let only = unused.count == 1 && missing.count == 1 ? missing.first : nil
+    return nearest(name, among: alike) ?? nearest(name, among: missing) ?? onlyAlike ?? only
   }
 }

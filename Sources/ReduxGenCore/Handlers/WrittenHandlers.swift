@@ -5,6 +5,8 @@ struct WrittenHandlers {
   private(set) var functions: Set<String> = []
   /// Those that take something `inout` first, as handlers do, and are not private.
   private(set) var handlers: [String] = []
+  /// What handlers take behind the state, as `_:UUID,to:Int`.
+  private(set) var parameters: [String: String] = [:]
 
   init(_ bytes: [UInt8]) {
     var words = SwiftWords(bytes)
@@ -17,13 +19,43 @@ struct WrittenHandlers {
         modifiers = []
         guard isStatic, let name = words.next() else { continue }
         functions.insert(name)
-        if !isPrivate, Self.takesInout(&words) { handlers.append(name) }
+        guard !isPrivate, Self.takesInout(&words) else { continue }
+        handlers.append(name)
+        parameters[name] = Self.parameters(behindFirst: &words)
       case "public", "package", "internal", "private", "fileprivate", "static", "nonisolated",
         "final", "@inlinable", "@MainActor":
         modifiers.insert(word)
       default: modifiers = []
       }
     }
+  }
+
+  /// The rest of the list, from the type of the first parameter on.
+  private static func parameters(behindFirst words: inout SwiftWords) -> String {
+    var found: [String] = []
+    var current = ""
+    var isType = false
+    var depth = 0
+    while let word = words.next() {
+      switch word {
+      case "(", "[", "<": depth += 1
+      case ")" where depth == 0:
+        return (found + [current]).dropFirst().joined(separator: ",")
+      case ")", "]", ">": depth -= 1
+      case "," where depth == 0:
+        found.append(current)
+        (current, isType) = ("", false)
+        continue
+      default: break
+      }
+      if word == ":", !isType {
+        isType = true
+        current += word
+      } else if isType || current.isEmpty {
+        current += word
+      }
+    }
+    return ""
   }
 
   /// Whether `(_ name: inout` comes next.

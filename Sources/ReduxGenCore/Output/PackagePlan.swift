@@ -104,6 +104,15 @@ package struct PackagePlan: Sendable {
   /// Whether no spec gives any file of it any more.
   package var isAbandoned: Bool { files.isEmpty && !leftOver.isEmpty }
 
+  /// Whether something is left over that is not the user's own.
+  var hasGeneratedLeftOver: Bool { leftOver.contains { $0.state != .yours } }
+
+  /// Whether nothing of it was ever written: no file of it is there, and no manifest.
+  var isUnwritten: Bool {
+    !files.isEmpty && leftOver.isEmpty && manifest.state == .missing
+      && files.allSatisfy { $0.state == .missing }
+  }
+
   /// Whether carrying it out changes anything on disk.
   package var changesAnything: Bool {
     files.contains { $0.change != .none } || !pruned.isEmpty || manifest.state != .current

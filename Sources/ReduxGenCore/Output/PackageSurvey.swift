@@ -31,10 +31,14 @@ struct PackageSurvey {
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
     let pruned = isPruning ? leftOver.filter { $0.state == .unedited } : []
+    // What remains of a package that no spec gives is the user's alone.
+    let isForgotten =
+      isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
     return PackagePlan(
       name: package.name, tree: tree, isNew: false, problem: nil, files: planned,
       leftOver: leftOver, pruned: pruned,
-      manifest: manifest(remembering: leftOver, without: Set(pruned.map(\.path))),
+      manifest: manifest(
+        remembering: isForgotten ? [] : leftOver, without: Set(pruned.map(\.path))),
       interrupted: recorded.unfinished == nil ? [] : places + oldPlaces,
       wantedManifest: ContentHash(wanted.bytes))
   }

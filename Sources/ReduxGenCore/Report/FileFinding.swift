@@ -31,7 +31,7 @@ extension PlanView {
         findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
       }
       guard scope == .all else { continue }
-      for file in plan.leftOver {
+      for file in plan.leftOver where file.state != .yours {
         findings.append(
           FileFinding(
             id: "left-over-file", path: shown(plan.name, file.path),
@@ -60,7 +60,7 @@ extension PlanView {
       let path = shown(plan.name, OutputPath.manifest)
       return [FileFinding(id: "conflicted-file", path: path, message: "holds a merge conflict")]
     }
-    let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
+    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
     let path = shown(plan.name, OutputPath.manifest)
     return plan.manifest.state == .missing

@@ -16,7 +16,7 @@ extension PlanView {
       }
       checkFiles(of: plan, &found)
       noteGone(of: plan, &report)
-      checkLeftOver(of: plan, &found)
+      checkLeftOver(of: plan, &found, &report)
     }
     report.lines = found.lines + repairs(of: found)
     report.files = fileFindings(.all)
@@ -31,6 +31,11 @@ extension PlanView {
   }
 
   private func checkFiles(of plan: PackagePlan, _ found: inout Differences) {
+    if plan.isUnwritten {
+      found.toWrite += plan.files.count
+      found.lines.append("\(shown(plan.name)): missing, \(files(plan.files.count))")
+      return
+    }
     for file in plan.files {
       let path = shown(plan.name, file.path)
       switch file.state {
@@ -59,7 +64,7 @@ extension PlanView {
       return
     }
     // Told only where no file tells of it already.
-    let isTold = plan.files.contains { $0.change != .none } || !plan.leftOver.isEmpty
+    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.manifest.state != .current else { return }
     found.toWrite += 1
     let word = plan.manifest.state == .missing ? "missing" : "stale"
@@ -76,13 +81,21 @@ extension PlanView {
     }
   }
 
-  private func checkLeftOver(of plan: PackagePlan, _ found: inout Differences) {
+  /// What is the user's is no difference either: nobody but the user can delete it.
+  private func checkLeftOver(
+    of plan: PackagePlan, _ found: inout Differences, _ report: inout RunReport
+  ) {
+    guard plan.hasGeneratedLeftOver else { return noteLeftOver(of: plan, &report) }
     if plan.isAbandoned {
       found.lines.append("\(shown(plan.name)): \(words(forAll: plan.leftOver))")
       if plan.leftOver.contains(where: { $0.state == .unedited }) { found.toPrune += 1 }
       return
     }
     for file in plan.leftOver {
+      if file.state == .yours {
+        report.notes.append(note(on: file, plan.name))
+        continue
+      }
       found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")
       if file.state == .unedited { found.toPrune += 1 }
     }

@@ -24,8 +24,12 @@ struct PlanView {
       return
     }
     for file in plan.leftOver where !pruned.contains(file.path) {
-      report.notes.append("'\(shown(plan.name, file.path))' is \(Self.words(for: file.state))")
+      report.notes.append(note(on: file, plan.name))
     }
+  }
+
+  func note(on file: LeftOver, _ package: String) -> String {
+    "'\(shown(package, file.path))' is \(Self.words(for: file.state))"
   }
 
   static func words(for state: LeftOver.State) -> String {
@@ -41,9 +45,11 @@ struct PlanView {
     func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
     var parts: [String] = []
     if count(.unedited) > 0 { parts.append("--prune deletes \(files(count(.unedited)))") }
-    if count(.edited) > 0 { parts.append("\(files(count(.edited))) edited by hand") }
-    if count(.yours) > 0 { parts.append("\(files(count(.yours))) of yours") }
-    return "left over: no spec gives it any more; \(parts.joined(separator: ", "))"
+    if count(.edited) > 0 { parts.append("keeps \(files(count(.edited))) edited by hand") }
+    if count(.yours) > 0 { parts.append("keeps \(files(count(.yours))) of yours") }
+    let hasVerb = count(.unedited) > 0
+    let verb = hasVerb ? "" : count(.edited) > 0 ? "--prune " : "--prune forgets it and "
+    return "left over: no spec gives it any more; \(verb)\(parts.joined(separator: ", "))"
   }
 
   func files(_ count: Int) -> String {

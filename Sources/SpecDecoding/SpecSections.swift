@@ -1,0 +1,20 @@
+/// Parts of a spec that declare what other parts name.
+package struct SpecSections: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Models, filters and external types.
+  package static let types = Self(rawValue: 1)
+  /// Stored and derived properties.
+  package static let state = Self(rawValue: 2)
+  package static let actions = Self(rawValue: 4)
+  package static let dependencies = Self(rawValue: 8)
+  package static let events = Self(rawValue: 16)
+  /// Rules, whose effects have ids.
+  package static let middleware = Self(rawValue: 32)
+  package static let scenarios = Self(rawValue: 64)
+  /// What actions, methods, events and cases carry, wherever they are declared.
+  package static let payloads = Self(rawValue: 128)
+  package static let all = Self(rawValue: 255)
+}
