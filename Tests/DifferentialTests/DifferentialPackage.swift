@@ -94,9 +94,8 @@ final class DifferentialPackage {
   }
 
   func run() throws -> Report {
-    let process = ProcessInfo.processInfo.processIdentifier
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "redux-gen-differential-\(process)")
+      .appending(path: "redux-gen-differential-\(UUID().uuidString)")
     // What failed stays, to be looked at.
     var report = Report()
     defer { if report.isEmpty { try? FileManager.default.removeItem(at: folder) } }

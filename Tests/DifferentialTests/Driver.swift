@@ -88,7 +88,9 @@ struct Driver {
     for (property, value) in zip(feature.state.properties, list) {
       arguments.append("\(property.name): \(text(values.expression(value, property.type)))")
     }
-    return "\(feature.state.name)(\(arguments.joined(separator: ",\n")))"
+    let prefix = values.isThrowing ? "try " : ""
+    values.isThrowing = false
+    return "\(prefix)\(feature.state.name)(\(arguments.joined(separator: ",\n")))"
   }
 
   mutating func dispatch(_ call: ActionCall) -> String {

@@ -40,7 +40,11 @@ struct YAMLValueWriter {
   private mutating func structure(_ type: Type, id: String?) -> String {
     guard case .structure(let members)? = types.nominal(type)?.kind else { return "null" }
     var items: [String] = []
-    for member in members where member.isStored && (!member.hasDefault || random.chance(60)) {
+    // A default may be another one each time: `UUID()`.
+    for member in members
+    where member.isStored
+      && (!member.hasDefault || [.uuid, .date].contains(member.type.scalar) || random.chance(60))
+    {
       let isID = member.name == "id"
       let number = id ?? "\(random.below(4))"
       let text =
