@@ -8,7 +8,7 @@
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs/tasklist.yaml
-SOURCES = Package.swift Sources Tests Plugins Examples
+SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
 
 .PHONY: run test bench fuzz torture artifactbundle format clean libyaml
 

@@ -45,6 +45,7 @@ enum RuntimeSymbol {
   /// Not the runtime's, but what generated code calls the value of all dependencies.
   static let dependencies = "dependencies"
   static let testing = "ReduxTesting"
+  static let expectNoDifference = "expectNoDifference"
   static let bit = "bit"
   static let all = "all"
   /// Where the element with an id stands, in an identified array.

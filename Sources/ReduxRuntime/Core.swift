@@ -3,8 +3,9 @@ import Observation
 /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
 /// needs and without isolation of its own.
 ///
-/// Everything a dispatch runs through is `@inlinable`: the compiler of the feature's module makes a
-/// version for its state and its actions, and the state is changed in place.
+/// A dispatch to the reducer, the observers and the memos is `@inlinable`: the compiler of the
+/// feature's module makes a version for its state and its actions. Only the chain of middleware is
+/// one piece of code for all. The state stays where it lies, and is changed there.
 public final class Core<F: Feature> {
   /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
   /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of

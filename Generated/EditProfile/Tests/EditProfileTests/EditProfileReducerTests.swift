@@ -15,10 +15,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .textDidChange("Grace"))
     expected.profileName = "Grace"
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .textDidChange("Grace"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveButtonDidTap changes nothing")
@@ -26,7 +26,7 @@ import Testing
     var state = EditProfileState.sample
     let expected = state
     editProfileReducer(&state, action: .saveButtonDidTap)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("nameDidSave changes only isLoading")
@@ -35,10 +35,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .nameDidSave)
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .nameDidSave)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveDidFail changes only isLoading")
@@ -47,10 +47,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .saveDidFail("reason 3"))
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .saveDidFail("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("close changes only isLoading")
@@ -59,10 +59,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .close)
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .close)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @MainActor
