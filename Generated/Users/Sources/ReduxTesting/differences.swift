@@ -11,7 +11,7 @@ public func expectNoDifference<Value: Equatable>(
   if value == expected { return }
   let lines = differences(expected: expected, actual: value).joined(separator: "\n  ")
   reportIssue(
-    "'\(Value.self)' is another one than expected:\n  \(lines)",
+    "'\(Value.self)' is not as expected:\n  \(lines)",
     SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
