@@ -190,15 +190,12 @@ enum EmbeddedRuntime {
             var count = 1
             var trail: [String] = []
             while let action = inbox.popFirst() {
-              if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
+              if count >= Self.actionLimit - trailLength { note(action, in: &trail) }
               guard count < Self.actionLimit else { return cut(action, trail) }
               count += 1
               run(action, from: 0)
             }
           }
-
-          /// How many of the last actions tell the cycle of a runaway loop.
-          @usableFromInline static var trailLength: Int { 32 }
 
           @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
             trail.append(caseName(of: action))
@@ -574,13 +571,11 @@ enum EmbeddedRuntime {
           /// The last effects and actions before the limit.
           var trail: [String] = []
 
-          static let trailLength = 32
-
           /// The cause of what an action brings about that an effect sends; nil at the limit.
           @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
             var next = self
             next.depth += 1
-            if next.depth + Self.trailLength > EffectLimit.depth {
+            if next.depth + trailLength > EffectLimit.depth {
               next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
@@ -621,22 +616,6 @@ enum EmbeddedRuntime {
           func wait() async {
             if count > 0 { await withCheckedContinuation { continuation = $0 } }
           }
-        }
-
-        /// The name of an enum's case, without its payload: that may be long.
-        func caseName<Action>(of action: Action) -> String {
-          let mirror = Mirror(reflecting: action)
-          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-          return String(String(describing: action).prefix(80))
-        }
-
-        /// The shortest list that the end of a longer one repeats.
-        func shortestPeriod(of names: [String]) -> [String] {
-          for length in 1..<max(1, names.count / 2 + 1) {
-            let end = names.suffix(length)
-            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
-          }
-          return names
         }
 
         """##),
@@ -2003,6 +1982,27 @@ enum EmbeddedRuntime {
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "runawayLoop.swift", text: ##"""
+        /// How many of the last actions tell the cycle of a runaway loop.
+        @usableFromInline var trailLength: Int { 32 }
+
+        /// The name of an enum's case, without its payload: that may be long.
+        func caseName<Action>(of action: Action) -> String {
+          let mirror = Mirror(reflecting: action)
+          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
+          return String(String(describing: action).prefix(80))
+        }
+
+        /// The shortest list that the end of a longer one repeats.
+        func shortestPeriod(of names: [String]) -> [String] {
+          for length in 1..<max(1, names.count / 2 + 1) {
+            let end = names.suffix(length)
+            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
+          }
+          return names
         }
 
         """##),

@@ -31,15 +31,12 @@ extension Core {
     var count = 1
     var trail: [String] = []
     while let action = inbox.popFirst() {
-      if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
+      if count >= Self.actionLimit - trailLength { note(action, in: &trail) }
       guard count < Self.actionLimit else { return cut(action, trail) }
       count += 1
       run(action, from: 0)
     }
   }
-
-  /// How many of the last actions tell the cycle of a runaway loop.
-  @usableFromInline static var trailLength: Int { 32 }
 
   @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
     trail.append(caseName(of: action))
