@@ -35,8 +35,9 @@ final class FeatureContext: Sendable {
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
-    effectsName = free("effects", among: carried)
-    sendName = free(RuntimeSymbol.send, among: carried)
+    effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
+    sendName =
+      carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath
@@ -54,8 +55,11 @@ final class FeatureContext: Sendable {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// The tests of the package make stores that have effects: these begin when a test says so.
-  var needsTesting: Bool { hasEffects && hasTests }
+  /// The tests of the package make stores that have effects: these begin when a test says so. Where
+  /// a scenario waits, they are those of a middleware of the user's.
+  var needsTesting: Bool {
+    (hasEffects && hasTests) || feature.scenarios.contains { $0.when.contains(where: \.isWait) }
+  }
 
   /// The tests of the package make stores that need dependencies.
   var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
@@ -76,7 +80,7 @@ final class FeatureContext: Sendable {
 }
 
 /// The name, or the first of `name2`, `name3` … that is free.
-private func free(_ name: String, among taken: Set<String>) -> String {
+func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2
   while taken.contains(candidate) {

@@ -41,7 +41,8 @@ func afterBody(
 
 /// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`
 func effectStatements(
-  _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
+  _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let dependency = context.feature.dependencies[effect.method.dependency]
   let method = dependency.methods[effect.method.method]
@@ -53,10 +54,16 @@ func effectStatements(
       arguments.append(SwiftArgument(argument.label, value))
       continue
     }
+    if let name = kept.name(of: value) {
+      arguments.append(SwiftArgument(argument.label, .name(name)))
+      continue
+    }
     // As the state is now, and no more of it than the call needs.
-    let name = texts.fresh(parameter.name)
-    let type = argument.value.isPath(of: parameter.type) ? nil : texts.type(parameter.type)
+    let path = argument.value.isPath(of: parameter.type) ? argument.value : nil
+    let name = nameOfPart(parameter.name, path, &texts)
+    let type = path == nil ? texts.type(parameter.type) : nil
     statements.append(.variable(.let, name, type: type, value: value))
+    if path != nil { kept.note(value, as: name) }
     arguments.append(SwiftArgument(argument.label, .name(name)))
   }
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
@@ -78,6 +85,27 @@ func effectStatements(
           captures: [RuntimeSymbol.dependencies],
           parameters: [sends ? context.sendName : "_"], body))))
   return statements
+}
+
+/// Parts of the state that variables hold already, for further effects of the same action.
+struct KeptParts {
+  private var parts: [(value: SwiftExpression, name: String)] = []
+
+  mutating func note(_ value: SwiftExpression, as name: String) { parts.append((value, name)) }
+
+  func name(of value: SwiftExpression) -> String? { parts.first { $0.value == value }?.name }
+}
+
+/// What is called as the method calls it, or else as the state does: `tasks`; where the action
+/// carries a value of that name, `currentTasks`.
+private func nameOfPart(
+  _ name: String, _ path: TypedExpression?, _ texts: inout TextLowering
+) -> String {
+  if let free = texts.fresh(ifFree: name) { return free }
+  if case .member(_, let member)? = path?.kind, let free = texts.fresh(ifFree: member.name) {
+    return free
+  }
+  return texts.fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
 }
 
 private func successStatements(

@@ -10,6 +10,7 @@ func mockDeclarations(
   let names = context.names
   let dependencies = context.feature.dependencies
   var declarations = dependencies.map { mock($0, context, &texts) }
+  if context.hasCallLog { declarations.append(callLog(context)) }
   declarations.append(
     .extension(
       names.dependencies,
@@ -33,13 +34,56 @@ func mockDeclarations(
 extension FeatureNames {
   var mockAnswer: String { module + "MockAnswer" }
   var mockError: String { module + "MockError" }
+  var callLog: String { module + "CallLog" }
+}
+
+extension FeatureContext {
+  /// Several mocks note their calls in one list: it says in which order they came.
+  var hasCallLog: Bool { feature.dependencies.count > 1 }
 }
 
 extension Dependency {
-  /// What its mock calls its clock: no method has that name.
-  fileprivate var clockName: String {
-    methods.contains { $0.name == RuntimeSymbol.clock } ? "mockClock" : RuntimeSymbol.clock
+  /// What its mock calls its clock and its log: no method has that name.
+  fileprivate var clockName: String { mockMember(RuntimeSymbol.clock, orElse: "mockClock") }
+  fileprivate var logName: String { mockMember("log", orElse: "mockLog") }
+
+  private func mockMember(_ name: String, orElse other: String) -> String {
+    let taken = Set(methods.map(\.name))
+    return taken.contains(name) ? free(other, among: taken) : name
   }
+}
+
+/// One list for the calls of all mocks.
+private func callLog(_ context: FeatureContext) -> SwiftDeclaration {
+  let call = SwiftDeclaration.enum(
+    "Call", [.public], inherits: ["Equatable"], doc: "What one of the mocks can be asked.",
+    members: context.feature.dependencies.map {
+      .enumCase($0.name, payload: [SwiftPayload(nil, "\($0.mockName).Call")])
+    })
+  return .class(
+    context.names.callLog, [.public, .final],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
+    doc: "What the mocks that share it are asked, in order over all of them.",
+    members: [
+      call,
+      .property("calls", type: "[Call]", .var, [.public], value: .array([])),
+      .initializer([.public], body: []),
+    ])
+}
+
+/// The calls of one mock: those of the log that are its own.
+private func ownCalls(of dependency: Dependency) -> SwiftDeclaration {
+  let isOwn = SwiftCondition.pattern(
+    .enumCase(dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
+  let choice = SwiftStatement.if(
+    [SwiftIfClause([isOwn], [.expression(.name("call"))])], otherwise: [.expression(.nil)])
+  return .computed(
+    "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
+    get: [
+      .expression(
+        .call(
+          .path(dependency.logName, "calls", "compactMap"), [], trailing: SwiftClosure([choice])))
+    ])
 }
 
 private func mock(
@@ -60,24 +104,54 @@ private func mock(
     })
   var members = [
     calls, answers,
-    .property(
-      "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
-      doc: "What it was asked, in order."),
+    context.hasCallLog
+      ? ownCalls(of: dependency)
+      : .property(
+        "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
+        doc: "What it was asked, in order."),
     .property(
       "answers", .var, [.public], value: .call("Answers", []),
       doc: "One answer a call, in order; the last one stays."),
-    .property(dependency.clockName, type: "any Clock<Duration>", .let, [.private]),
-    .initializer(
-      [.public],
-      [SwiftParameter("clock", "any Clock<Duration>", default: .call("ContinuousClock", []))],
-      doc: "- Parameter clock: what late answers wait on.",
-      body: [.assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))]),
   ]
+  members += madeWith(dependency, context)
   members += dependency.methods.map { mockMethod($0, of: dependency, context, &texts) }
   return .class(
     dependency.mockName, [.public, .final], inherits: [dependency.protocolName],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
     doc: "Answers as a test tells it, and notes what it is asked.", members: members)
+}
+
+/// The clock and the log of a mock, and its initialiser.
+private func madeWith(
+  _ dependency: Dependency, _ context: FeatureContext
+) -> [SwiftDeclaration] {
+  let clock = SwiftParameter(
+    "clock", "any Clock<Duration>", default: .call("ContinuousClock", []))
+  let log = SwiftParameter(
+    "log", context.names.callLog, default: .call(context.names.callLog, []))
+  var members: [SwiftDeclaration] = [
+    .property(dependency.clockName, type: clock.type, .let, [.private])
+  ]
+  var body: [SwiftStatement] = [
+    .assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))
+  ]
+  guard context.hasCallLog else {
+    members.append(
+      .initializer(
+        [.public], [clock], doc: "- Parameter clock: what late answers wait on.", body: body))
+    return members
+  }
+  members.append(.property(dependency.logName, type: log.type, .let, [.private]))
+  body.append(.assignment(.member(.name("self"), dependency.logName), "=", .name("log")))
+  members.append(
+    .initializer(
+      [.public], [clock, log],
+      doc: """
+        - Parameters:
+          - clock: what late answers wait on.
+          - log: where the calls are noted, together with those of the mocks that share it.
+        """, body: body))
+  return members
 }
 
 /// Notes the call, and gives the next answer.
@@ -91,6 +165,11 @@ private func mockMethod(
   }
   let call = SwiftExpression.enumCase(
     method.name, method.payload.map { SwiftArgument($0.label, .name($0.name)) })
+  let noted =
+    context.hasCallLog
+    ? own(dependency.logName).member("calls")
+      .calling("append", [SwiftArgument(.enumCase(dependency.name, [SwiftArgument(call)]))])
+    : own("calls").calling("append", [SwiftArgument(call)])
   let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
   let next = SwiftExpression.path(context.names.mockAnswer).calling(
     "next",
@@ -104,7 +183,7 @@ private func mockMethod(
     isThrowing: method.canThrow,
     result: method.result.map { texts.type($0) },
     body: [
-      .expression(own("calls").calling("append", [SwiftArgument(call)])),
+      .expression(noted),
       method.result == nil ? .expression(answer) : .return(answer),
     ])
 }
