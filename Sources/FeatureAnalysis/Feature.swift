@@ -241,6 +241,9 @@ package struct ScenarioStep: Sendable {
   package let isFollowedAtOnce: Bool
 
   package var isWait: Bool { if case .wait = kind { true } else { false } }
+
+  /// Nil for a wait.
+  package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
 }
 
 /// An action with the values that it carries.

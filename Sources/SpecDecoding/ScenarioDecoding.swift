@@ -21,7 +21,7 @@ private let whenShape: ValueShape = .oneOf([
 ])
 
 private let stepShape: ValueShape = .oneOf([
-  .name, .mapping("one action and its payload, or of 'wait' and a duration", .values),
+  .name, .mapping("one action and its payload", .values),
 ])
 
 private let thenShape: ValueShape = .oneOf([
@@ -58,7 +58,10 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     ) {
       $1.answers = $0.answers($2)
     },
-    .optional("when", whenShape, "the actions to dispatch, in order, and how long to wait between them, `wait: 1s`") {
+    .optional(
+      "when", whenShape,
+      "the actions to dispatch, in order, and how long to wait between them, `wait: 1s`"
+    ) {
       $1.when = $0.steps($2)
     },
     .optional("then", thenShape, "what is true of the state in the end") {

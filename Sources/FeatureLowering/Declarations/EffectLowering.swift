@@ -16,27 +16,16 @@ extension MiddlewareDeclaration {
 func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  var cases: [SwiftCase] = []
-  var bindsNothing = false
+  var cases = ActionCases()
   for entry in middleware.entries {
     let rules = entry.rules.filter(\.followsReducer)
-    guard !rules.isEmpty,
-      let action = context.feature.actions.first(where: { $0.name == entry.action })
-    else { continue }
-    let lowered = ruleStatements(rules, of: action, context, &texts)
-    let pattern = casePattern(action.name, action.payload, bound: lowered.bound)
-    // Actions in a row that do the same, such as to save, stand in one case.
-    if lowered.bound.isEmpty, let last = cases.last, bindsNothing,
-      last.body == lowered.statements
-    {
-      cases[cases.count - 1] = SwiftCase(last.patterns + [pattern], last.body)
-    } else {
-      cases.append(SwiftCase([pattern], lowered.statements))
+    guard !rules.isEmpty, let action = entry.action.flatMap({ context.actions[$0] }) else {
+      continue
     }
-    bindsNothing = lowered.bound.isEmpty
+    let lowered = ruleStatements(rules, of: action, context, &texts)
+    cases.append(action, lowered, lowered.statements)
   }
-  if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [])) }
-  return [.switch(.name("action"), cases)]
+  return [cases.over(context.feature.actions.count, default: [])]
 }
 
 /// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`
@@ -83,7 +72,7 @@ func effectStatements(
         .path(context.effectsName, RuntimeSymbol.run), options,
         trailing: SwiftClosure(
           captures: [RuntimeSymbol.dependencies],
-          parameters: [sends ? context.sendName : "_"], body))))
+          parameters: [sends ? context.sendName : "_"], breaksBody: true, body))))
   return statements
 }
 
@@ -209,9 +198,23 @@ extension TypedExpression {
   fileprivate func isPath(of type: Type) -> Bool {
     guard self.type == type else { return false }
     var expression = self
-    while case .member(let base, _) = expression.kind { expression = base }
+    while let base = expression.baseOfPath { expression = base }
     if case .variable(let variable) = expression.kind { return variable.role == .state }
     return false
+  }
+}
+
+extension TypedExpression {
+  /// What a plain property is of; of a standard type's, only those whose type is seen, such as
+  /// `count`.
+  private var baseOfPath: TypedExpression? {
+    switch kind {
+    case .member(let base, _): return base
+    case .standard(let call):
+      guard case .scalar = type, call.entry.kind == .property else { return nil }
+      return call.base
+    default: return nil
+    }
   }
 }
 

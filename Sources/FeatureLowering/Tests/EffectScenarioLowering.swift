@@ -82,7 +82,7 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
       .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
     ]
   }
-  if context.feature.dependencies.flatMap(\.methods).contains(where: \.canThrow) {
+  if !context.feature.dependencies.isEmpty {
     let record = SwiftStatement.expression(
       .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
     statements.append(
@@ -128,7 +128,9 @@ func expectedEffects(
   guard let calls = scenario.calls else { return statements }
   let dependencies = context.feature.dependencies
   guard context.hasCallLog else {
-    let mocks = dependencies.prefix(1).map { expect(.path(mockName($0), "calls"), are: lowered(calls)) }
+    let mocks = dependencies.prefix(1).map {
+      expect(.path(mockName($0), "calls"), are: lowered(calls))
+    }
     return statements + mocks
   }
   let wanted = zip(calls, lowered(calls)).map { call, lowered in

@@ -26,7 +26,9 @@ func mockDeclarations(
                 dependencies.map { SwiftArgument($0.name, .call($0.mockName, [])) }))
           ])
       ]))
-  declarations.append(.verbatim(answerTypes(names)))
+  let methods = dependencies.flatMap(\.methods)
+  if methods.contains(where: { !$0.canThrow }) { texts.imports.noteRuntime() }
+  declarations.append(.verbatim(answerTypes(names, methods)))
   return declarations
 }
 
@@ -75,14 +77,15 @@ private func callLog(_ context: FeatureContext) -> SwiftDeclaration {
 private func ownCalls(of dependency: Dependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
     .enumCase(dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
-  let choice = SwiftStatement.if(
-    [SwiftIfClause([isOwn], [.expression(.name("call"))])], otherwise: [.expression(.nil)])
   return .computed(
     "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
     get: [
       .expression(
         .call(
-          .path(dependency.logName, "calls", "compactMap"), [], trailing: SwiftClosure([choice])))
+          .path(dependency.logName, "calls", "compactMap"), [],
+          trailing: SwiftClosure([
+            .guard([isOwn], otherwise: [.return(.nil)]), .return(.name("call")),
+          ])))
     ])
 }
 
@@ -188,48 +191,66 @@ private func mockMethod(
     ])
 }
 
-private func answerTypes(_ names: FeatureNames) -> String {
-  """
-  /// What a mock answers to one call.
-  public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
-    private let result: Result<Value, \(names.mockError)>
-    private let delay: Duration
+/// What takes an answer apart, for methods that throw and for those that do not.
+private func answerAccessors(_ methods: [DependencyMethod]) -> String {
+  var accessors = ""
+  if methods.contains(where: \.canThrow) {
+    accessors += """
 
-    /// Gives a value.
-    public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
-      Self(result: .success(value), delay: delay)
-    }
 
-    /// Fails with an error of this text.
-    public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
-      Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
-    }
+        /// The answer when its time has come.
+        @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
+          if delay > .zero { try await clock.sleep(for: delay) }
+          return try result.get()
+        }
+      """
+  }
+  if methods.contains(where: { !$0.canThrow }) {
+    accessors += """
 
-    /// The first of the answers, which goes unless it is the last.
-    static func next(_ answers: inout [Self], of method: String) -> Self {
-      if answers.count > 1 { return answers.removeFirst() }
-      return answers.first ?? .throwing("nothing says what \\(method) answers")
-    }
 
-    /// The answer when its time has come.
-    @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
-      if delay > .zero { try await clock.sleep(for: delay) }
-      return try result.get()
-    }
+        /// The answer of a method that cannot throw. A failure ends the effect that asks.
+        @MainActor func value(on clock: any Clock<Duration>) async -> Value {
+          if delay > .zero { try? await clock.sleep(for: delay) }
+          switch result {
+          case .success(let value): return value
+          case .failure(let error): await RunningEffect.fail(with: error)
+          }
+        }
+      """
+  }
+  return accessors
+}
 
-    /// The answer of a method that cannot throw.
-    @MainActor func value(on clock: any Clock<Duration>) async -> Value {
-      if delay > .zero { try? await clock.sleep(for: delay) }
-      switch result {
-      case .success(let value): return value
-      case .failure(let error): fatalError(error.description)
+private func answerTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
+  let accessors = answerAccessors(methods)
+  return """
+    /// What a mock answers to one call.
+    public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
+      private let result: Result<Value, \(names.mockError)>
+      private let delay: Duration
+
+      /// Gives a value.
+      public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+        Self(result: .success(value), delay: delay)
       }
-    }
-  }
 
-  /// What a mock throws.
-  struct \(names.mockError): Error, CustomStringConvertible {
-    let description: String
-  }
-  """
+      /// Fails with an error of this text.
+      public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+        Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
+      }
+
+      /// The first of the answers, which goes unless it is the last.
+      static func next(_ answers: inout [Self], of method: String) -> Self {
+        if answers.count > 1 { return answers.removeFirst() }
+        return answers.first ?? .throwing("nothing says what \\(method) answers")
+      }
+    \(accessors)
+    }
+
+    /// What a mock throws.
+    struct \(names.mockError): Error, CustomStringConvertible {
+      let description: String
+    }
+    """
 }

@@ -118,9 +118,7 @@ public struct TaskListPersistence: Middleware {
           }
         }
       }
-    case .loadFailed(let reason):
-      effects.emit(.failed(reason: reason))
-    case .saveFailed(let reason):
+    case .loadFailed(let reason), .saveFailed(let reason):
       effects.emit(.failed(reason: reason))
     default:
       break
