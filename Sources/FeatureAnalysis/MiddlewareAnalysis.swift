@@ -36,9 +36,9 @@ extension Analysis {
     of action: Located<String>, in places: [String: Int], orElse others: [String] = []
   ) -> Int? {
     if let index = places[action.value] { return index }
-    // `add(1)` is how Swift would write it.
-    let called = String(action.value.prefix { $0 != "(" })
-    if called != action.value, places[called] != nil {
+    // `add(1)` is how Swift would write it, `wait 1s` how people speak.
+    let called = String(action.value.prefix { $0 != "(" && $0 != " " })
+    if called != action.value, places[called] != nil || others.contains(called) {
       error(
         "unknown-action",
         "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)

@@ -160,7 +160,7 @@ extension Effect {
 
   /// What its closure declares or takes along.
   static let names: Set<String> = [
-    resultName, messageName, "error", RuntimeSymbol.send, RuntimeSymbol.dependencies,
+    resultName, messageName, "error", RuntimeSymbol.dependencies,
   ]
 
   /// All texts of it.

@@ -29,13 +29,14 @@ func ruleStatements(
   var result = LoweredRules()
   let payload = action?.payload ?? []
   let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
+  let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.begin(VariableUse())
   var kept = KeptParts()
   for rule in rules {
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: rule.isEffect ? inScope.union(Effect.names) : inScope)
+    texts.go(on: use, taken: rule.isEffect ? inEffect : inScope)
     let verb: [SwiftStatement]
     if case .perform(let effect) = rule.verb {
       verb = scoped(by: rule, &kept, &texts) { effectStatements(effect, context, &$0, &$1) }
