@@ -24,6 +24,8 @@ final class FeatureContext: Sendable {
   /// action carries a value of that name.
   let effectsName: String
   let sendName: String
+  /// A scenario lets time pass.
+  private let waits: Bool
 
   init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
@@ -38,6 +40,7 @@ final class FeatureContext: Sendable {
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
+    waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath
@@ -57,9 +60,7 @@ final class FeatureContext: Sendable {
 
   /// The tests of the package make stores that have effects: these begin when a test says so. Where
   /// a scenario waits, they are those of a middleware of the user's.
-  var needsTesting: Bool {
-    (hasEffects && hasTests) || feature.scenarios.contains { $0.when.contains(where: \.isWait) }
-  }
+  var needsTesting: Bool { hasTests && (hasEffects || waits) }
 
   /// The tests of the package make stores that need dependencies.
   var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
