@@ -232,6 +232,8 @@ import Testing
     #expect(scenarios.contains("#expect(log.calls.isEmpty)"))
     #expect(scenarios.contains("let logMock = LogbookMock(clock: clock)"))
     let mocks = try body("Tests/ShopTests/ShopMocks.swift", of: spec)
+    #expect(mocks.contains("case .failure(let error): await RunningEffect.fail(with: error)"))
+    #expect(!mocks.contains("fatalError"))
     #expect(
       mocks.contains(
         """

@@ -35,26 +35,7 @@ func effectStatements(
 ) -> [SwiftStatement] {
   let dependency = context.feature.dependencies[effect.method.dependency]
   let method = dependency.methods[effect.method.method]
-  var statements: [SwiftStatement] = []
-  var arguments: [SwiftArgument] = []
-  for (argument, parameter) in zip(effect.arguments, method.payload) {
-    let value = texts.expression(argument.value, contextual: true)
-    guard argument.value.readsState else {
-      arguments.append(SwiftArgument(argument.label, value))
-      continue
-    }
-    if let name = kept.name(of: value) {
-      arguments.append(SwiftArgument(argument.label, .name(name)))
-      continue
-    }
-    // As the state is now, and no more of it than the call needs.
-    let path = argument.value.isPath(of: parameter.type) ? argument.value : nil
-    let name = nameOfPart(parameter.name, path, &texts)
-    let type = path == nil ? texts.type(parameter.type) : nil
-    statements.append(.variable(.let, name, type: type, value: value))
-    if path != nil { kept.note(value, as: name) }
-    arguments.append(SwiftArgument(argument.label, .name(name)))
-  }
+  var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
@@ -76,24 +57,39 @@ func effectStatements(
   return statements
 }
 
-/// Parts of the state that variables hold already, for further effects of the same action.
+/// What a call is given: of the state, what it is now, and no more of it than the call needs.
+private func callArguments(
+  _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
+  _ texts: inout TextLowering
+) -> (variables: [SwiftStatement], arguments: [SwiftArgument]) {
+  var variables: [SwiftStatement] = []
+  let arguments = zip(effect.arguments, method.payload).map { argument, parameter in
+    let value = texts.expression(argument.value, contextual: true)
+    guard argument.value.readsState else { return SwiftArgument(argument.label, value) }
+    let path = argument.value.path(of: parameter.type)
+    if let path, let name = kept.names[path] { return SwiftArgument(argument.label, .name(name)) }
+    let name = nameOfPart(parameter.name, path?.last, &texts)
+    let type = path == nil ? texts.type(parameter.type) : nil
+    variables.append(.variable(.let, name, type: type, value: value))
+    if let path { kept.names[path] = name }
+    return SwiftArgument(argument.label, .name(name))
+  }
+  return (variables, arguments)
+}
+
+/// The variables that hold parts of the state already, for further effects of the same action.
 struct KeptParts {
-  private var parts: [(value: SwiftExpression, name: String)] = []
-
-  mutating func note(_ value: SwiftExpression, as name: String) { parts.append((value, name)) }
-
-  func name(of value: SwiftExpression) -> String? { parts.first { $0.value == value }?.name }
+  /// By the members that lead to the part.
+  var names: [[String]: String] = [:]
 }
 
 /// What is called as the method calls it, or else as the state does: `tasks`; where the action
 /// carries a value of that name, `currentTasks`.
 private func nameOfPart(
-  _ name: String, _ path: TypedExpression?, _ texts: inout TextLowering
+  _ name: String, _ member: String?, _ texts: inout TextLowering
 ) -> String {
   if let free = texts.fresh(ifFree: name) { return free }
-  if case .member(_, let member)? = path?.kind, let free = texts.fresh(ifFree: member.name) {
-    return free
-  }
+  if let member, let free = texts.fresh(ifFree: member) { return free }
   return texts.fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
 }
 
@@ -194,25 +190,32 @@ extension TypedExpression {
 }
 
 extension TypedExpression {
-  /// Whether it is no more than `state.tasks.count`, whose type a reader sees and Swift finds.
-  fileprivate func isPath(of type: Type) -> Bool {
-    guard self.type == type else { return false }
+  /// The members of `state.tasks.count`, whose type a reader sees and Swift finds; nil for what is
+  /// more than that.
+  fileprivate func path(of type: Type) -> [String]? {
+    guard self.type == type else { return nil }
+    var members: [String] = []
     var expression = self
-    while let base = expression.baseOfPath { expression = base }
-    if case .variable(let variable) = expression.kind { return variable.role == .state }
-    return false
+    while let (base, member) = expression.lastMember {
+      members.append(member)
+      expression = base
+    }
+    guard case .variable(let variable) = expression.kind, variable.role == .state else {
+      return nil
+    }
+    return members.reversed()
   }
-}
 
-extension TypedExpression {
-  /// What a plain property is of; of a standard type's, only those whose type is seen, such as
-  /// `count`.
-  private var baseOfPath: TypedExpression? {
+  /// A plain property and what it is of; of a standard type's, only those whose type is seen, such
+  /// as `count`.
+  private var lastMember: (base: TypedExpression, name: String)? {
     switch kind {
-    case .member(let base, _): return base
+    case .member(let base, let member): return (base, member.name)
     case .standard(let call):
-      guard case .scalar = type, call.entry.kind == .property else { return nil }
-      return call.base
+      guard case .scalar = type, call.entry.kind == .property, let base = call.base else {
+        return nil
+      }
+      return (base, call.entry.name)
     default: return nil
     }
   }

@@ -46,19 +46,17 @@ private func test(
     add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
   }
   if hasEffects { body += listeningStatements(scenario, context) }
-  // Where nothing is under way, time passes without an effect.
-  var isSettled = true
+  var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
     case .dispatch(let call):
       add({ .expression($0) }, dispatch(call, context, &values, &texts))
-      isSettled = false
+      isUnderWay = hasEffects
     case .wait(let length): body.append(waiting(length))
     }
-    if hasEffects, !step.isFollowedAtOnce, !isSettled {
-      body.append(settling)
-      isSettled = true
-    }
+    guard isUnderWay, !step.isFollowedAtOnce else { continue }
+    body.append(settling)
+    isUnderWay = false
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   if hasEffects { body += expectedEffects(of: scenario, context, &texts) }
