@@ -28,7 +28,9 @@
         try await clock.sleep(for: delay)
         isWaiting = false
       }
-      if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+      if !isCancelled, core != nil {
+        try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+      }
     } catch is CancellationError where isCancelled {
     } catch {
       core?.report(error, of: id)
