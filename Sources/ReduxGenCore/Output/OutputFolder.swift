@@ -103,11 +103,12 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes new packages that a killed run had not finished.
+  /// Deletes new packages that a killed run had not finished. Files are not among them: where the
+  /// output folder holds files itself, its journal says what they are.
   func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {
-        try removeTree(root, name)
+        if try status(root, name)?.kind != .file { try removeTree(root, name) }
       } catch {
         throw Fault(cannot: "clean up", shown(name), error)
       }

@@ -146,7 +146,7 @@ package struct Generator: Sendable {
       return plans
     }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
-    for package in abandoned.find(among: planner.names, in: folder) {
+    for package in try abandoned.find(among: planner.names, in: folder) {
       plans.append(try planner.plan(package))
     }
     try forced.check(plans)
