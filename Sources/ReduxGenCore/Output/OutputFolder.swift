@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -48,24 +50,6 @@ package final class OutputFolder: Sendable {
       throw Fault(cannot: "open", path, Errno(code: ENOENT))
     }
     return folder
-  }
-
-  private static func makeFolders(_ path: String) throws(Fault) {
-    var path = path
-    var missing: [String] = []
-    while mkdir(path, 0o777) != 0 {
-      let cause = Errno.last
-      if cause.code == EEXIST { break }
-      let above = PathText.split(path).folder
-      guard cause.code == ENOENT, !above.isEmpty, above != path else {
-        throw Fault(cannot: "make the folder", path, cause)
-      }
-      missing.append(path)
-      path = above
-    }
-    for path in missing.reversed() where mkdir(path, 0o777) != 0 && errno != EEXIST {
-      throw Fault(cannot: "make the folder", path, .last)
-    }
   }
 
   /// Deletes the folder if this run made it and wrote nothing.

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// What stands in a file's place, compared with what the run wants there.
 package enum FileState: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// Looks at each file that a package wants, or has of earlier runs, and makes the plan of it.
 struct PackageSurvey {

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// One file of a package that a run writes, replaces or deletes.
 struct PlacedChange {

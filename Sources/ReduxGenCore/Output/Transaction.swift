@@ -1,4 +1,5 @@
 import CSyncFS
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

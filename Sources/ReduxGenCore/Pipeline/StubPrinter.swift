@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
+import FeatureRendering
 import SpecDecoding
 import YAMLParsing
 

@@ -7,12 +7,12 @@
 #endif
 
 /// Deletes the file `name` below `folder`, if it is there.
-func removeFile(_ name: String, in folder: CInt) throws(Errno) {
+package func removeFile(_ name: String, in folder: CInt) throws(Errno) {
   if unlinkat(folder, name, 0) != 0, errno != ENOENT { throw .last }
 }
 
 /// Deletes the folder `name`. One that holds something, or may not be deleted, stays.
-func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
+package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
   guard unlinkat(folder, name, AT_REMOVEDIR) != 0 else { return }
   let cause = Errno.last
   if ![ENOTEMPTY, EEXIST, ENOENT, ENOTDIR, EBUSY, EACCES, EPERM, EINVAL].contains(cause.code) {
@@ -21,12 +21,12 @@ func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
 }
 
 /// Puts the file `name` in the place of `other`, in one step.
-func renameFile(_ name: String, to other: String, in folder: CInt) throws(Errno) {
+package func renameFile(_ name: String, to other: String, in folder: CInt) throws(Errno) {
   if renameat(folder, name, folder, other) != 0 { throw .last }
 }
 
 /// Writes a new file. What stands in its place can only be a temporary that was left behind.
-func writeTemporary(
+package func writeTemporary(
   _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t? = nil
 ) throws(Errno) {
   let descriptor = try create(name, in: folder)
@@ -55,7 +55,7 @@ private func create(_ name: String, in folder: CInt) throws(Errno) -> CInt {
 
 /// Makes `temporary` another name of the file `name`; where the file system has no second names, or
 /// not for a file of somebody else, a copy.
-func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
+package func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
   if linkat(folder, name, folder, temporary, 0) == 0 { return }
   var cause = Errno.last
   if cause.code == EEXIST {
