@@ -117,7 +117,7 @@ extension Diagnostics {
   /// `; did you mean 'x'?`, or nothing. Past the first hundred findings nobody reads on, and looking
   /// through all names for each of thousands would take too long.
   func hint(_ name: String, among known: () -> [String]) -> Suggestion {
-    guard findings.count < 100 else { return .none }
+    if areMany { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))
   }
 }

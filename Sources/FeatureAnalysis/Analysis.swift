@@ -147,7 +147,7 @@ struct Analysis {
   private mutating func passingFindings<Result>(
     _ body: (ExpressionChecker, inout Diagnostics) -> Result
   ) -> Result {
-    var findings = Diagnostics()
+    var findings = diagnostics.aside()
     let result = body(checker, &findings)
     for finding in findings.findings { report(finding) }
     diagnostics.countDropped(of: findings)

@@ -6,7 +6,8 @@ import YAMLParsing
 //   - failed: {reason: String}
 //     doc: The last attempt did not work.
 
-let casesShape: ValueShape = .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)]))
+let casesShape: ValueShape = .filled(
+  .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)])))
 
 private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its payload", .type)])
 
@@ -19,10 +20,7 @@ extension SpecDecoder {
       return []
     }
     refuseSwiftTag(item)
-    if nodes.isEmpty {
-      emptyValue(item, casesShape)
-      isComplete = false
-    }
+    if refuseEmpty(item, casesShape) { isComplete = false }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {

@@ -16,8 +16,8 @@ private let givenShape: ValueShape = .oneOf([
 ])
 
 private let whenShape: ValueShape = .oneOf([
-  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
-  .nothing,
+  .list("actions", .oneOf([callShape, .filled(.list("actions that come at once", callShape))])),
+  .name, .nothing,
 ])
 
 private let callShape: ValueShape = .oneOf([
@@ -25,7 +25,7 @@ private let callShape: ValueShape = .oneOf([
 ])
 
 private let thenShape: ValueShape = .oneOf([
-  .list("Swift expressions of type Bool", .condition), .condition,
+  .filled(.list("Swift expressions of type Bool", .condition)), .condition,
 ])
 
 private let answersShape: ValueShape = .mapping("'dependency.method's and their answers", .values)
@@ -160,7 +160,6 @@ extension SpecDecoder {
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
     guard let items = items(item, thenShape) else { return [] }
-    if items.isEmpty { emptyValue(item, thenShape) }
     return joiningSplitTexts(items).map { condition($0) }
   }
 

@@ -48,7 +48,7 @@ extension SpecDecoder {
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
-      return entries
+      return refuseEmpty(item, shape) ? nil : entries
     }
     if item.node.isNothing, shape.allowsNothing { return [] }
     wrongKind(item, shape)
@@ -60,7 +60,7 @@ extension SpecDecoder {
     switch item.node.content {
     case .sequence(let nodes):
       refuseSwiftTag(item)
-      return item.items(nodes)
+      return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
       if !item.node.isNothing { return [item] }
       if shape.allowsNothing { return [] }

@@ -35,7 +35,7 @@ extension SpecDecoder {
     let range = item.node.range
     guard let text = swiftSource(item, shape) else { return .invalid(range) }
     if item.node.isSwift { return .unchecked(text, range) }
-    var findings = Diagnostics()
+    var findings = diagnostics.aside()
     guard let syntax = parse(text, &findings) else {
       if isJoined(item.node, parse) {
         diagnostics.error(
