@@ -21,7 +21,9 @@ package struct Diagnostics: Sendable {
   /// Nobody reads what else there is: a stage that would only find more is not begun.
   package var isFull: Bool { errorCount >= Self.limit }
   /// More than anybody reads in one go: what takes long to find out about each is left out.
-  package var areMany: Bool { earlier + findings.count >= 100 }
+  package var areMany: Bool { told >= 100 }
+  /// How many were kept so far, here and before.
+  package var told: Int { earlier + findings.count }
 
   package init() {}
 
@@ -34,7 +36,7 @@ package struct Diagnostics: Sendable {
   package func aside() -> Diagnostics {
     var others = Diagnostics()
     others.cutoff = cutoff
-    others.earlier = earlier + findings.count
+    others.earlier = told
     return others
   }
 

@@ -161,6 +161,15 @@ struct Checking {
     return nil
   }
 
+  /// Reports what is wrong whatever else the spec declares.
+  mutating func failAnyhow(
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
+  ) -> TypedExpression? {
+    diagnostics.report(
+      Finding(.error, id, message, at: range, help: help, fixes: fixes, isIndependent: true))
+    return nil
+  }
+
   mutating func warn(
     _ id: String, _ message: String, at range: SourceRange, help: String? = nil
   ) {
