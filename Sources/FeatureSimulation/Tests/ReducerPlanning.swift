@@ -3,6 +3,7 @@ import FeatureAnalysis
 
 extension TestPlanner {
   private static let maximumRuns = 12
+  private static let maximumIdle = 8
 
   /// What each action with a `reduce` changes of the sample state.
   mutating func planReducers() {
@@ -44,6 +45,7 @@ extension TestPlanner {
       tests.untested.append(Untested(action.name, .notEvaluated))
       return
     }
+    test = changingAll(writes, test)
     payloads[action.name] = test.payload
     if test.changes.isEmpty {
       if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
@@ -51,6 +53,27 @@ extension TestPlanner {
       test = test.with(idlePayload: idlePayload(test, names: names, writes))
     }
     tests.reducers.append(test)
+  }
+
+  /// The same test in a state where the action changes all that it writes, as far as one is found:
+  /// what it sets to what is there already would not be tested.
+  private mutating func changingAll(_ writes: [Int], _ test: ReducerTest) -> ReducerTest {
+    var test = test
+    let idle = writes.filter { index in !test.changes.contains { $0.index == index } }
+    for index in idle.prefix(Self.maximumIdle) where tests.sample[index] != .defaulted {
+      let others = test.given.filter { $0.index != index }
+      for value in sampler.candidates(for: feature.state.properties[index].type).prefix(3) {
+        let given = others + [PropertyValue(index: index, value: value)]
+        guard let changes = changes(test.action, test.payload, given: given, writes),
+          changes.count > test.changes.count
+        else { continue }
+        test = ReducerTest(
+          action: test.action, payload: test.payload, given: given, changes: changes,
+          idlePayload: nil)
+        break
+      }
+    }
+    return test
   }
 
   /// What differs after an action; nil where that cannot be told.

@@ -24,12 +24,14 @@ import Testing
     #expect(state == expected)
   }
 
-  @Test("remove changes only queue")
+  @Test("remove changes only queue and playback")
   func remove() {
     var state = PlayerState.sample
+    state.playback = .playing(uuid(1))
     var expected = state
     playerReducer(&state, action: .remove(uuid(1)))
     expected.queue.remove(at: 0)
+    expected.playback = .idle
     #expect(state == expected)
     // Now there is nothing to change.
     playerReducer(&state, action: .remove(uuid(1)))
