@@ -91,7 +91,7 @@ extension Checking {
       return "." + text
     }
     switch text {
-    case "null", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
+    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
     case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
     case "no", "NO", "No", "off", "False", "FALSE": return "false"
     default: return nil

@@ -13,10 +13,12 @@ extension SpecDecoder {
   }
 
   /// Reported at the key, since an empty value has no place of its own.
-  mutating func emptyValue(_ item: KeyedNode, _ shape: ValueShape, help: String? = nil) {
+  mutating func emptyValue(
+    _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
+  ) {
     diagnostics.error(
       "empty-value", "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
-      help: help)
+      help: help, fixes: fixes)
   }
 
   /// Reports a list or a mapping without anything in it where there has to be something.

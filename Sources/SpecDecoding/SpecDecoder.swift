@@ -132,8 +132,18 @@ extension SpecDecoder {
 }
 
 extension SpecDecoder {
-  /// Reports `{count Int}`, a name and a type without the ':' between them.
+  /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
+  /// `{price: Double = 1,5}`.
   mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
+    let text = entry.key.scalarText
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      entry.value.isEmptyScalar
+    {
+      diagnostics.error(
+        "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
+        at: entry.key.range)
+      return true
+    }
     let words = entry.key.scalarText.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, isWord(String(words[0])), let first = words[1].utf8.first,
       (0x41...0x5B).contains(first), entry.value.isEmptyScalar

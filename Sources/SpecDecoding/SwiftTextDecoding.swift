@@ -28,6 +28,16 @@ extension SpecDecoder {
     return item.node.isSwift ? nil : parsed(text, parseTypedDefault)
   }
 
+  /// `default: ""`: YAML takes the quotes that were meant for Swift.
+  private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
+    guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
+      return emptyValue(item, shape)
+    }
+    emptyValue(
+      item, shape, help: "an empty string is written '\"\"', in quotes of YAML",
+      fixes: [Fix("\"\"", by: "'\"\"'", at: item.node.range)])
+  }
+
   private mutating func parsed<Syntax>(
     _ text: LocatedText, _ parse: (LocatedText, inout Diagnostics) -> Syntax?
   ) -> Syntax? {
@@ -92,7 +102,7 @@ extension SpecDecoder {
     switch item.node.content {
     case .scalar(let scalar):
       if isBlankSwift(scalar.text) {
-        emptyValue(item, shape)
+        emptyText(item, scalar, shape)
         return nil
       }
       if scalar.style == .plain, isCutByComment(scalar.text, endingAt: item.node.range.end) {
