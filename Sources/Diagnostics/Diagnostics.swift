@@ -11,16 +11,33 @@ package struct Diagnostics: Sendable {
   private var dropped = FindingCount()
   /// What stands here or behind is counted, but not kept.
   private var cutoff: SourcePosition?
+  /// How many were kept before, where these are found aside.
+  private var earlier = 0
 
   /// The most findings about a spec that anybody is told.
   package static let limit = 10_000
 
   package var hasErrors: Bool { errorCount > 0 }
+  /// Nobody reads what else there is: a stage that would only find more is not begun.
+  package var isFull: Bool { errorCount >= Self.limit }
+  /// More than anybody reads in one go: what takes long to find out about each is left out.
+  package var areMany: Bool { told >= 100 }
+  /// How many were kept so far, here and before.
+  package var told: Int { earlier + findings.count }
 
   package init() {}
 
   package mutating func report(_ finding: Finding) {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
+  }
+
+  /// Empty ones for what may not be reported in the end; what would not be kept here is not kept
+  /// there.
+  package func aside() -> Diagnostics {
+    var others = Diagnostics()
+    others.cutoff = cutoff
+    others.earlier = told
+    return others
   }
 
   /// Takes over what was found aside.

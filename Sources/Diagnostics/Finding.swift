@@ -18,10 +18,12 @@ package struct Finding: Sendable, Equatable {
   package let help: String?
   /// Changes that mend it; empty where it is not certain what was meant.
   package let fixes: [Fix]
+  /// It is wrong whatever else the spec declares: it follows from nothing that is missing.
+  package let isIndependent: Bool
 
   package init(
     _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,
-    help: String? = nil, fixes: [Fix] = []
+    help: String? = nil, fixes: [Fix] = [], isIndependent: Bool = false
   ) {
     self.severity = severity
     self.id = id
@@ -29,5 +31,6 @@ package struct Finding: Sendable, Equatable {
     self.range = range
     self.help = help
     self.fixes = fixes
+    self.isIndependent = isIndependent
   }
 }

@@ -1,7 +1,7 @@
 /// The name that was probably meant, for "did you mean 'tasks'?"; nil if none is near.
 ///
-/// Near is one edit (a letter too many, missing, wrong, or two swapped) for up to four letters,
-/// two for up to eight, three above. A name that differs in case alone beats all others; of equally
+/// Near is one edit (a letter too many, missing, wrong, or two swapped) for two to four letters,
+/// two for up to eight, three above; a single letter is near to nothing but its other case. A name that differs in case alone beats all others; of equally
 /// near ones the first in alphabetical order wins, whatever the order of `candidates`.
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
@@ -31,7 +31,7 @@ package func nearName(_ name: String, among candidates: some Sequence<String>) -
 /// The same of a list: thousands of unknown names are compared with the same few keys.
 package func nearName(_ name: String, among candidates: [String]) -> NearName? {
   guard let wanted = FoldedName(name) else { return nil }
-  let limit = wanted.bytes.count <= 4 ? 1 : wanted.bytes.count <= 8 ? 2 : 3
+  let limit = allowedEdits(wanted.bytes.count)
   var best: (name: String, distance: Int)?
   var isOnly = true
   var rows = DistanceRows()
@@ -50,6 +50,15 @@ package func nearName(_ name: String, among candidates: [String]) -> NearName? {
     best = (candidate, distance)
   }
   return best.map { NearName(name: $0.name, isOnly: isOnly) }
+}
+
+private func allowedEdits(_ length: Int) -> Int {
+  switch length {
+  case ...1: 0
+  case ...4: 1
+  case ...8: 2
+  default: 3
+  }
 }
 
 /// A short name in lower case, with the set of its letters.

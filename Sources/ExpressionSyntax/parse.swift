@@ -50,7 +50,7 @@ private func parse<Syntax>(
     if parser.current.kind != .end { throw parser.leftover(wanted: "the end of the text") }
     return syntax
   } catch {
-    diagnostics.error(error.id, error.message, at: error.range)
+    diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
     return nil
   }
 }
@@ -68,7 +68,7 @@ extension Parser {
         try endStatement(&statement, isInBlock: false)
         statements.append(statement)
       } catch {
-        diagnostics.error(error.id, error.message, at: error.range)
+        diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
         isValid = false
         guard let next = nextStatement(after: start) else { return nil }
         reset(to: next)

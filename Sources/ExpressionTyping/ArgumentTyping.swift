@@ -230,23 +230,24 @@ extension Checking {
       _ = fail(
         "closure-parameters",
         "the closure gets \(wanted) and \(used)"
-          + (meant.map { "; did you mean '$0.\($0)'?" } ?? ""), at: range,
-        help: names == nil ? "name those it does not need: '{ _ in … }'" : nil)
+          + (meant.map { "; did you mean '$0.\($0.text)'?" } ?? ""), at: range,
+        help: names == nil ? "name those it does not need: '{ _ in … }'" : nil,
+        fixes: meant.map { [Fix($0.text, by: "$0.\($0.text)", at: $0.range)] } ?? [])
       return nil
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }
   }
 
   /// The first member of the only parameter that a closure names as if it stood inside of it.
-  private func meantMember(_ body: [Statement], of types: [Type]) -> String? {
+  private func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
     guard types.count == 1, let type = types.first else { return nil }
-    var found: String?
+    var found: Identifier?
     for statement in body {
       statement.visitExpressions { expression in
         if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
           self.types.nominal(type)?.member(name.text) != nil
         {
-          found = name.text
+          found = name
         }
         return found == nil
       }

@@ -108,7 +108,7 @@ extension Checking {
       {
         return fail(
           "wrong-arguments", "'\(name.text)' is a property: leave out the parentheses",
-          at: name.range)
+          at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])
       }
       return unknownMember(name, of: base.type)
     }
@@ -232,6 +232,14 @@ extension Checking {
       if case .closure = argument.value.kind { continue }
       if !Self.needsContext(argument.value) { _ = infer(argument.value, hint: .unknown) }
     }
+  }
+}
+
+extension Identifier {
+  /// `count()` as `count`.
+  var withoutParentheses: Fix {
+    let end = range.end.advanced(by: 2)
+    return Fix(text + "()", by: text, at: SourceRange(range.start, end))
   }
 }
 

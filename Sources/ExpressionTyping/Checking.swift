@@ -104,7 +104,7 @@ struct Checking {
   mutating func aside<Result>(
     _ body: (inout Checking) -> Result
   ) -> (result: Result, found: Diagnostics) {
-    var outer = Diagnostics()
+    var outer = diagnostics.aside()
     swap(&outer, &diagnostics)
     let result = body(&self)
     swap(&outer, &diagnostics)
@@ -147,7 +147,7 @@ struct Checking {
 
   /// Behind 100 findings, what is known is not listed any more: nobody reads so far, and each list
   /// costs as much as the state is wide.
-  var listsNames: Bool { diagnostics.findings.count < 100 }
+  var listsNames: Bool { !diagnostics.areMany }
 
   /// How an optional becomes a value.
   var unwrapHelp: String {
@@ -158,6 +158,15 @@ struct Checking {
     _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
   ) -> TypedExpression? {
     diagnostics.error(id, message, at: range, help: help, fixes: fixes)
+    return nil
+  }
+
+  /// Reports what is wrong whatever else the spec declares.
+  mutating func failAnyhow(
+    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
+  ) -> TypedExpression? {
+    diagnostics.report(
+      Finding(.error, id, message, at: range, help: help, fixes: fixes, isIndependent: true))
     return nil
   }
 

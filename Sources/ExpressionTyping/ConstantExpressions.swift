@@ -137,7 +137,7 @@ extension ConstantFolding {
     if let bits, scalar.holds(bits) { return .integer(bits) }
     diagnostics.error(
       "integer-out-of-range", "this does not fit \(scalar.rawValue)", at: literal.range,
-      help: "a \(scalar.rawValue) \(TypedExpression.bounds(of: scalar))")
+      help: "\(scalar.withArticle) \(TypedExpression.bounds(of: scalar))")
     return nil
   }
 
@@ -194,7 +194,7 @@ extension ConstantFolding {
     diagnostics.error(
       "integer-out-of-range",
       "the result of this does not fit \(scalar.rawValue)", at: range,
-      help: "a \(scalar.rawValue) \(TypedExpression.bounds(of: scalar))")
+      help: "\(scalar.withArticle) \(TypedExpression.bounds(of: scalar))")
     return nil
   }
 

@@ -13,4 +13,11 @@ extension Checking {
     "isIn": "contains", "flip": "toggle", "head": "first", "tail": "dropFirst", "take": "prefix",
     "drop": "dropFirst", "skip": "dropFirst", "any": "contains", "some": "contains",
   ]
+
+  /// Those that mean the same, and are called the same way.
+  static let synonyms: Set<String> = [
+    "add", "push", "length", "len", "size", "trim", "strip", "upper", "toUpperCase", "lower",
+    "toLowerCase", "startsWith", "endsWith", "includes", "has", "toString", "empty", "blank",
+    "round", "flip",
+  ]
 }

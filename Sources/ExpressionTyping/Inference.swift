@@ -79,7 +79,7 @@ extension Checking {
       guard case .optional(let wrapped) = base.type else {
         return fail(
           "not-optional", "'?' needs an optional before it, found \(base.type)",
-          at: expression.range, help: "leave out the '?'")
+          at: expression.range, help: "leave out the '?'", fixes: expression.withoutQuestionMark)
       }
       return TypedExpression(.unwrap(base), wrapped, at: expression.range)
     default:
@@ -169,5 +169,16 @@ extension Checking {
     if case .nilLiteral = right.kind { return .optional(left.type) }
     if case .nilLiteral = left.kind { return .optional(right.type) }
     return nil
+  }
+}
+
+extension Expression {
+  /// `count?` as `count`. An index or a call may have been meant to give an optional.
+  fileprivate var withoutQuestionMark: [Fix] {
+    guard case .optionalChaining(let base) = kind else { return [] }
+    switch base.kind {
+    case .member, .name: return [Fix("?", by: "", at: SourceRange(base.range.end, range.end))]
+    default: return []
+    }
   }
 }

@@ -60,8 +60,8 @@ extension TypedExpression {
     if !IntegerLiteral(text).fits(scalar, isNegative: isNegative) {
       diagnostics.error(
         "integer-out-of-range",
-        "\(isNegative ? "-" : "")\(text.prefix(40)) is not a \(scalar.rawValue)",
-        at: expression.range, help: "a \(scalar.rawValue) \(bounds(of: scalar))")
+        "\(isNegative ? "-" : "")\(text.prefix(40)) is not \(scalar.withArticle)",
+        at: expression.range, help: "\(scalar.withArticle) \(bounds(of: scalar))")
     }
     return false
   }
@@ -85,4 +85,9 @@ extension TypedStatement {
     }
     diagnostics.report(found)
   }
+}
+
+extension ScalarType {
+  /// `an Int`, `a UInt8`
+  var withArticle: String { (rawValue.hasPrefix("I") ? "an " : "a ") + rawValue }
 }

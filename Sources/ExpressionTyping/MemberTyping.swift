@@ -102,8 +102,9 @@ extension Checking {
         help: "put it in order first, with 'sorted()', 'min()' or 'max()'")
     }
     if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
-      return fail(
-        "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range)
+      return failAnyhow(
+        "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
+        fixes: Self.synonyms.contains(name.text) ? [Fix(name.text, by: meant, at: name.range)] : [])
     }
     let hint = diagnostics.hint(name.text) { known }
     if let state = variable("state"), type == state.type {
@@ -111,10 +112,15 @@ extension Checking {
         "unknown-member", "the state has no '\(name.text)'\(hint)", at: name.range,
         help: known.isEmpty ? nil : "it has \(listed(known))", fixes: hint.fixes(at: name.range))
     }
+    let message = "\(type) has no '\(name.text)'\(hint)"
+    guard types.nominal(type) != nil else {
+      return failAnyhow(
+        "unknown-member", message, at: name.range, help: Self.substitutes[name.text],
+        fixes: hint.fixes(at: name.range))
+    }
     return fail(
-      "unknown-member", "\(type) has no '\(name.text)'\(hint)", at: name.range,
-      help: types.nominal(type) == nil || known.isEmpty
-        ? Self.substitutes[name.text] : "it has \(listed(known))",
+      "unknown-member", message, at: name.range,
+      help: known.isEmpty ? Self.substitutes[name.text] : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))
   }
 

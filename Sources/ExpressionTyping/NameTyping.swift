@@ -60,7 +60,7 @@ extension Checking {
         fixes: [Fix(text, by: "state.\(text)", at: name.range)])
     }
     if let word = meantLiteral(text, hint) {
-      return fail(
+      return failAnyhow(
         "unknown-name", "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
         fixes: [Fix(text, by: word, at: name.range)])
     }
@@ -75,7 +75,8 @@ extension Checking {
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
     let known = listsNames ? namesInScope : []
-    let hint = diagnostics.hint(text) { known }
+    let words = hint?.unwrapped == .bool ? ["true", "false"] : []
+    let hint = diagnostics.hint(text) { known + words }
     return fail(
       "unknown-name", "there is no '\(text)' here\(hint)", at: name.range,
       help: known.isEmpty ? nil : "known here: \(listed(known))",
@@ -90,7 +91,7 @@ extension Checking {
       return "." + text
     }
     switch text {
-    case "null", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
+    case "null", "none", "None", "undefined", "NULL", "NIL", "Nil": return "nil"
     case "yes", "YES", "Yes", "on", "True", "TRUE": return "true"
     case "no", "NO", "No", "off", "False", "FALSE": return "false"
     default: return nil

@@ -79,7 +79,8 @@ extension Checking {
       if isCall {
         return fail(
           "wrong-arguments", "'.\(signature.name)' carries nothing: leave out the parentheses",
-          at: place.range, help: Self.declaration(of: signature))
+          at: place.range, help: Self.declaration(of: signature),
+          fixes: arguments.isEmpty ? [place.name.withoutParentheses] : [])
       }
       return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
     }
@@ -111,7 +112,7 @@ extension Checking {
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
         reportLabel(
-          argument, wanted: parameter.label, what, help: Self.declaration(of: signature))
+          argument, wanted: parameter.label, signature)
         _ = check(argument.value, wanted: parameter.type)
         continue
       }
@@ -134,18 +135,25 @@ extension Checking {
   }
 
   private mutating func reportLabel(
-    _ argument: Argument, wanted: String?, _ what: String, help: String
+    _ argument: Argument, wanted: String?, _ signature: CaseSignature
   ) {
+    let what = ".\(signature.name)"
+    let help = Self.declaration(of: signature)
     let range = argument.label?.range ?? argument.value.range
     switch (argument.label?.text, wanted) {
     case (let found?, let wanted?):
       _ = fail(
         "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
-        at: range, help: help)
+        at: range, help: help,
+        // The label of another value: they may stand in the wrong order.
+        fixes: signature.parameters.contains { $0.label == found }
+          ? [] : [Fix(found, by: wanted, at: range)])
     case (let found?, nil):
       _ = fail(
         "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'",
-        at: range, help: help)
+        at: range, help: help,
+        fixes: [Fix(found + ": ", by: "", at: SourceRange(range.start, argument.value.range.start))]
+      )
     case (nil, let wanted?):
       _ = fail(
         "wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range, help: help)

@@ -87,7 +87,7 @@ extension TypeTable {
         "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
         fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
     } else {
-      let hint = diagnostics.hint(name) { knownTypes }
+      let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
         "unknown-type", "there is no type '\(name)'\(hint)", at: range,
         help: "declare it under 'models', or under 'external' with the module it comes from",
@@ -115,9 +115,10 @@ extension TypeTable {
 
 extension Diagnostics {
   /// `; did you mean 'x'?`, or nothing. Past the first hundred findings nobody reads on, and looking
-  /// through all names for each of thousands would take too long.
-  func hint(_ name: String, among known: () -> [String]) -> Suggestion {
-    guard findings.count < 100 else { return .none }
+  /// through all names for each of thousands would take too long, as through very many for each of
+  /// hundred.
+  func hint(_ name: String, of count: Int = 0, among known: () -> [String]) -> Suggestion {
+    if areMany || told * count > 500_000 { return .none }
     return Suggestion(for: name, near: nearName(name, among: known()))
   }
 }

@@ -129,7 +129,9 @@ package struct TypeTable: Sendable {
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
-  package var names: [String] { nominals.keys.sorted() }
+  /// In no order.
+  var names: [String] { Array(nominals.keys) }
+  var count: Int { nominals.count }
 
   /// Whether Swift would find `conformance` on `type`.
   package func conforms(_ type: Type, to conformance: Conformance) -> Bool {

@@ -68,9 +68,8 @@ struct Analysis {
   /// Where parts of the spec could not be decoded, what seems to be missing may be declared in one
   /// of them.
   mutating func report(_ finding: Finding) {
-    if !spec.isComplete, !spec.incomplete.isDisjoint(with: Analysis.sources(of: finding.id)) {
-      return
-    }
+    let mayFollow = !spec.isComplete && !finding.isIndependent
+    if mayFollow, !spec.incomplete.isDisjoint(with: Analysis.sources(of: finding.id)) { return }
     // A text that lacks quotes as a whole is to be mended first.
     if unquoted.contains(finding.range) { return }
     diagnostics.report(finding)
@@ -147,7 +146,7 @@ struct Analysis {
   private mutating func passingFindings<Result>(
     _ body: (ExpressionChecker, inout Diagnostics) -> Result
   ) -> Result {
-    var findings = Diagnostics()
+    var findings = diagnostics.aside()
     let result = body(checker, &findings)
     for finding in findings.findings { report(finding) }
     diagnostics.countDropped(of: findings)

@@ -35,6 +35,11 @@ extension Analysis {
         error(
           "unknown-conformance", "an enum of plain cases is \(name.value) without being asked",
           at: name.range)
+      case "Codable, Hashable", "Hashable, Codable":
+        error(
+          "unknown-conformance", "'\(name.value)' is one text: put the two into a list",
+          at: name.range, help: "write [\(name.value)]",
+          fixes: [Fix(name.value, by: "[\(name.value)]", at: name.range)])
       default:
         let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
         error(

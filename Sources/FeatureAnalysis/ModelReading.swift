@@ -87,7 +87,9 @@ extension Analysis {
       let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
       error(
         "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
-        at: name.range, fixes: suggestion.fixes(at: name.range))
+        at: name.range,
+        help: listed(cases.map(\.name), nearest: name.scalarText, "its cases:"),
+        fixes: suggestion.fixes(at: name.range))
       return nil
     }
     let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)

@@ -6,6 +6,7 @@ import SpecDecoding
 package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> Feature? {
+  if diagnostics.isFull { return nil }
   var analysis = Analysis(of: spec, diagnostics)
   let feature = analysis.run()
   diagnostics = analysis.diagnostics
@@ -14,7 +15,7 @@ package func analyze(
 
 extension Analysis {
   /// The checks in their order: names, types, then the texts, which may name everything.
-  fileprivate mutating func run() -> Feature {
+  fileprivate mutating func run() -> Feature? {
     checkNames()
     checkStyle()
     checkReservedNames()
@@ -23,10 +24,12 @@ extension Analysis {
     resolveTypes()
     resolveEffectTypes()
     resolveFilterTargets()
+    if diagnostics.isFull { return nil }
     declareTypes()
     declareEffectTypes()
     checkRecursiveTypes()
     checkConformances()
+    if diagnostics.isFull { return nil }
     let feature = analyzeTexts()
     checkEndlessDefaults(feature)
     warn(about: feature)

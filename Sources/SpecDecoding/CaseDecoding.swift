@@ -6,7 +6,8 @@ import YAMLParsing
 //   - failed: {reason: String}
 //     doc: The last attempt did not work.
 
-let casesShape: ValueShape = .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)]))
+let casesShape: ValueShape = .filled(
+  .list("cases", .oneOf([.name, .mapping("payloads", payloadShape)])))
 
 private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its payload", .type)])
 
@@ -19,10 +20,7 @@ extension SpecDecoder {
       return []
     }
     refuseSwiftTag(item)
-    if nodes.isEmpty {
-      emptyValue(item, casesShape)
-      isComplete = false
-    }
+    if refuseEmpty(item, casesShape) { isComplete = false }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {
@@ -65,6 +63,7 @@ extension SpecDecoder {
         break
       }
     }
+    if let declared, lacksColonOfPayload(declared) { return nil }
     guard let declared, let name = declaredName(declared.key) else {
       if entries.isEmpty { emptyValue(item, caseShape) }
       return nil
@@ -72,5 +71,22 @@ extension SpecDecoder {
     let value = KeyedNode(key: name, node: declared.value)
     let payload = value.node.isNothing ? [] : payload(value)
     return CaseSpec(name: name, doc: doc, payload: payload)
+  }
+
+  /// Reports `- failed {reason: String}`, which YAML takes for a key that ends behind `reason`.
+  private mutating func lacksColonOfPayload(_ entry: YAMLEntry) -> Bool {
+    guard case .scalar(let key) = entry.key.content, key.style == .plain,
+      case .scalar(let value) = entry.value.content, value.text.utf8.last == UInt8(ascii: "}"),
+      let brace = key.text.utf8.firstIndex(of: UInt8(ascii: "{"))
+    else { return false }
+    let name = trimmed(String(key.text[..<brace]))
+    let place = SourceRange(from: entry.key.range, to: entry.value.range)
+    let source = file.text(in: place)
+    let rest = source.drop { $0 != "{" }
+    diagnostics.error(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(name))'", at: place,
+      help: "write \(excerpt(name)): \(excerpt(String(rest)))",
+      fixes: [Fix(source, by: "\(name): \(rest)", at: place)])
+    return true
   }
 }

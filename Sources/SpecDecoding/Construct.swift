@@ -14,11 +14,11 @@ struct Construct<Draft>: Sendable {
 
   init(
     _ construct: String, exactlyOneOf: [String] = [], oneOrMoreOf: [String] = [],
-    elsewhere: [String] = [], _ entries: [Entry]
+    companions: [KeyCompanion] = [], elsewhere: [String] = [], _ entries: [Entry]
   ) {
     table = KeyTable(
       construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf,
-      oneOrMoreOf: oneOrMoreOf, elsewhere: elsewhere)
+      oneOrMoreOf: oneOrMoreOf, companions: companions, elsewhere: elsewhere)
     self.entries = entries
   }
 
@@ -63,6 +63,7 @@ struct Construct<Draft>: Sendable {
     where entry.key.isRequired && !present.contains(index) {
       decoder.missingKey(entry.key, in: table, at: owner)
     }
+    decoder.checkCompanions(mapping, present)
     // An unknown key was probably meant as one of them.
     if !table.exactlyOneOf.isEmpty, present.alternative == nil, !hasUnknown {
       decoder.missingAlternative(in: table, at: owner)

@@ -12,7 +12,7 @@ let dependenciesShape: ValueShape = .oneOf([
   .mapping("dependencies", .keys(dependencyConstruct.table)), .nothing,
 ])
 
-private let methodsShape: ValueShape = .mapping("methods", methodShape)
+private let methodsShape: ValueShape = .filled(.mapping("methods", methodShape))
 
 private let methodShape: ValueShape = .oneOf([.keys(methodConstruct.table), .nothing])
 
@@ -72,10 +72,7 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
-    if case .mapping(let entries) = item.node.content, entries.isEmpty {
-      emptyValue(item, methodsShape)
-    }
-    return declarations(item, methodsShape) { decoder, item in
+    declarations(item, methodsShape) { decoder, item in
       guard let entries = decoder.entries(item, methodShape) else { return nil }
       var draft = MethodDraft()
       methodConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)

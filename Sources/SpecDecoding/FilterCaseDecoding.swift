@@ -5,13 +5,15 @@ import YAMLParsing
 // active: "!isCompleted"
 // matching: {payload: {_ text: String}, where: title.contains(text), sort: [-isPinned, title]}
 
-let filterCasesShape: ValueShape = .mapping("cases", filterCaseShape)
+let filterCasesShape: ValueShape = .filled(.mapping("cases", filterCaseShape))
 
 private let filterCaseShape: ValueShape = .oneOf([
   .condition, .keys(filterCaseConstruct.table),
 ])
 
-private let sortShape: ValueShape = .oneOf([.sortMember, .list("them", .sortMember)])
+private let sortShape: ValueShape = .oneOf([
+  .sortMember, .filled(.list("them", .sortMember)),
+])
 
 private struct FilterCaseDraft {
   var predicate: SwiftText<Expression>?
@@ -38,10 +40,7 @@ private let filterCaseConstruct = Construct<FilterCaseDraft>(
 extension SpecDecoder {
   /// The cases of a filter; at least one.
   mutating func filterCases(_ item: KeyedNode) -> [FilterCaseSpec] {
-    if case .mapping(let entries) = item.node.content, entries.isEmpty {
-      emptyValue(item, filterCasesShape)
-    }
-    return declarations(item, filterCasesShape) { $0.filterCase($1) }
+    declarations(item, filterCasesShape) { $0.filterCase($1) }
   }
 
   private mutating func filterCase(_ item: KeyedNode) -> FilterCaseSpec {
@@ -73,7 +72,6 @@ extension SpecDecoder {
 
   fileprivate mutating func sort(_ item: KeyedNode) -> [SortSpec] {
     guard let items = items(item, sortShape) else { return [] }
-    if items.isEmpty { emptyValue(item, sortShape) }
     return items.compactMap { sortMember($0) }
   }
 

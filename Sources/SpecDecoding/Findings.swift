@@ -13,10 +13,26 @@ extension SpecDecoder {
   }
 
   /// Reported at the key, since an empty value has no place of its own.
-  mutating func emptyValue(_ item: KeyedNode, _ shape: ValueShape, help: String? = nil) {
+  mutating func emptyValue(
+    _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
+  ) {
     diagnostics.error(
       "empty-value", "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
-      help: help)
+      help: help, fixes: fixes)
+  }
+
+  /// Reports a list or a mapping without anything in it where there has to be something.
+  @discardableResult
+  mutating func refuseEmpty(_ item: KeyedNode, _ shape: ValueShape) -> Bool {
+    let isEmpty =
+      switch item.node.content {
+      case .scalar: false
+      case .sequence(let nodes): nodes.isEmpty
+      case .mapping(let entries): entries.isEmpty
+      }
+    guard isEmpty, shape.isFilled else { return false }
+    emptyValue(item, shape)
+    return true
   }
 
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
@@ -33,6 +49,29 @@ extension SpecDecoder {
     let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.error(
       "missing-key", "\(table.construct) needs at least one of \(choice)", at: owner)
+  }
+
+  /// Reports a companion that is missing, or that stands beside another key than its own.
+  mutating func checkCompanions(_ mapping: [YAMLEntry], _ present: PresentKeys) {
+    func place(of name: String) -> SourceRange? {
+      mapping.first { $0.key.scalarText == name }?.key.range
+    }
+    for companion in present.table.companions {
+      let hasKey = present.contains(companion.key)
+      if present.contains(companion.other) {
+        if !hasKey, let place = place(of: companion.other) {
+          diagnostics.error(
+            "missing-key",
+            "'\(companion.other)' needs a '\(companion.key)': why the action was turned away",
+            at: place)
+        }
+      } else if hasKey, present.alternative != nil, let place = place(of: companion.key) {
+        diagnostics.error(
+          "misplaced-key",
+          "'\(companion.key)' belongs to '\(companion.other)' and to no other rule",
+          at: place)
+      }
+    }
   }
 
   mutating func conflict(of key: Located<String>, with first: String, in table: KeyTable) {

@@ -17,6 +17,8 @@ package struct KeyTable: Sendable {
   package let exactlyOneOf: [String]
   /// Keys of which one at least has to be there: what a scenario expects.
   package let oneOrMoreOf: [String]
+  /// Keys that stand beside another one, always and only: `message` beside `require`.
+  package let companions: [KeyCompanion]
   /// Keys that could stand in the place of these, in a construct of their own: `perform`.
   let elsewhere: [String]
 
@@ -26,16 +28,23 @@ package struct KeyTable: Sendable {
 
   init(
     construct: String, keys: [Key], exactlyOneOf: [String], oneOrMoreOf: [String],
-    elsewhere: [String]
+    companions: [KeyCompanion], elsewhere: [String]
   ) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
     self.oneOrMoreOf = oneOrMoreOf
+    self.companions = companions
     self.elsewhere = elsewhere
     keyNames = keys.map(\.name)
     names = keyNames.joined(separator: ", ")
   }
+}
+
+/// A key that goes with another one.
+package struct KeyCompanion: Sendable {
+  package let key: String
+  package let other: String
 }
 
 /// What a value may look like.
@@ -69,6 +78,8 @@ package indirect enum ValueShape: Sendable {
   case mapping(String, ValueShape)
   /// A mapping with the keys of a construct.
   case keys(KeyTable)
+  /// A list or a mapping that holds something.
+  case filled(ValueShape)
   case oneOf([ValueShape])
 }
 
@@ -82,11 +93,21 @@ extension ValueShape {
     }
   }
 
+  /// Whether a list or a mapping in this place has to hold something.
+  var isFilled: Bool {
+    switch self {
+    case .filled: true
+    case .oneOf(let shapes): shapes.contains { $0.isFilled }
+    default: false
+    }
+  }
+
   /// Whether the value is words or Swift text: a mapping in its place may lack quotes.
   var isText: Bool {
     switch self {
     case .prose, .expression, .condition, .statements: true
     case .list(_, let item): item.isText
+    case .filled(let shape): shape.isText
     case .oneOf(let shapes): shapes.contains { $0.isText }
     default: false
     }
@@ -119,6 +140,7 @@ extension ValueShape {
     case .list(let items, _): "a list of \(items)"
     case .mapping(let names, _): "a mapping of \(names)"
     case .keys(let table): "a mapping with \(table.names)"
+    case .filled(let shape): shape.wanted
     case .oneOf(let shapes): ValueShape.choice(of: shapes)
     }
   }

@@ -18,6 +18,12 @@ private let singleMiddlewareShape: ValueShape = .oneOf([
 extension SpecDecoder {
   mutating func middleware(_ section: KeyedNode) -> [MiddlewareSpec] {
     declarations(section, middlewareShape) { decoder, item in
+      if item.key.value == "*" {
+        decoder.diagnostics.error(
+          "misplaced-key", "'*' stands for every action, inside of a middleware",
+          at: item.key.range, help: "write a middleware's name above it")
+        return nil
+      }
       let entries = decoder.entries(item, singleMiddlewareShape) ?? []
       return decoder.middleware(named: item.key, entries)
     }

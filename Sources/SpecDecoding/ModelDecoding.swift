@@ -85,6 +85,23 @@ extension SpecDecoder {
       default: continue
       }
     }
-    return isEnum ? enumConstruct : nil
+    return isEnum ? enumConstruct : misspeltLongForm(of: entries)
+  }
+
+  /// `propertys: {id: UUID}`, with nothing beside it that does not belong to a long form.
+  private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    var found: Construct<ModelDraft>?
+    for entry in entries where !["doc", "conforms"].contains(entry.key.scalarText) {
+      guard found == nil else { return nil }
+      switch (nearest(entry.key.scalarText, among: ["properties", "cases"]), entry.value.content) {
+      case ("properties"?, .mapping(let properties)):
+        if properties.contains(where: { $0.key.scalarText == "type" }) { return nil }
+        found = structConstruct
+      case ("cases"?, .sequence(let cases)) where cases.count > 1 || !entry.value.isFlow:
+        found = enumConstruct
+      default: return nil
+      }
+    }
+    return found
   }
 }

@@ -16,6 +16,10 @@ extension SpecDecoder {
     var payload: [PayloadSpec] = []
     payload.reserveCapacity(entries.count)
     for entry in entries {
+      if lacksColon(entry) {
+        incomplete.insert(.payloads)
+        continue
+      }
       guard let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {

@@ -28,7 +28,11 @@ private let propertyConstruct = Construct<PropertyDraft>(
 
 extension SpecDecoder {
   mutating func properties(_ section: KeyedNode, _ shape: ValueShape) -> [PropertySpec] {
-    declarations(section, shape) { $0.property($1) }
+    declarations(section, shape) { decoder, item in
+      let key = YAMLNode(.scalar(YAMLScalar(item.key.value, style: .plain)), range: item.key.range)
+      if decoder.lacksColon(YAMLEntry(key: key, value: item.node)) { return nil }
+      return decoder.property(item)
+    }
   }
 
   /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.

@@ -6,8 +6,8 @@ import YAMLParsing
 // rewrite: task.subtitle = "No description provided"
 
 let rulesShape: ValueShape = .oneOf([
-  .list("rules", .oneOf([.keys(ruleConstruct.table), effectShape])), .keys(ruleConstruct.table),
-  effectShape,
+  .filled(.list("rules", .oneOf([.keys(ruleConstruct.table), effectShape]))),
+  .keys(ruleConstruct.table), effectShape,
 ])
 
 private struct RuleDraft {
@@ -18,7 +18,7 @@ private struct RuleDraft {
 
 private let ruleConstruct = Construct<RuleDraft>(
   "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
-  elsewhere: ["perform"],
+  companions: [KeyCompanion(key: "message", other: "require")], elsewhere: ["perform"],
   [
     .optional("when", .condition, "where the rule applies; everywhere if left out") {
       $1.condition = $0.condition($2)
@@ -58,7 +58,7 @@ extension SpecDecoder {
       return []
     case .sequence(let nodes):
       refuseSwiftTag(item)
-      if nodes.isEmpty { emptyValue(item, rulesShape) }
+      refuseEmpty(item, rulesShape)
       return item.items(nodes).compactMap { item in
         entries(item, .keys(ruleConstruct.table)).flatMap { rule($0, item) }
       }
@@ -71,11 +71,6 @@ extension SpecDecoder {
     }
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
-    if present.contains("require") {
-      if !present.contains("message") { missingMessage(entries) }
-    } else if present.alternative != nil {
-      misplacedMessage(entries)
-    }
     if present.hasConflict { return nil }
     if case .require(let text, _) = draft.verb, let message = draft.message {
       draft.verb = .require(text, message: message)
@@ -94,20 +89,8 @@ extension SpecDecoder {
     guard text != "true" else { return }
     diagnostics.error(
       "wrong-value", "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
-      at: item.node.range)
-  }
-
-  private mutating func missingMessage(_ entries: [YAMLEntry]) {
-    guard let require = entries.first(where: { $0.key.scalarText == "require" }) else { return }
-    diagnostics.error(
-      "missing-key", "'require' needs a 'message': why the action was turned away",
-      at: require.key.range)
-  }
-
-  private mutating func misplacedMessage(_ entries: [YAMLEntry]) {
-    guard let message = entries.first(where: { $0.key.scalarText == "message" }) else { return }
-    diagnostics.error(
-      "misplaced-key", "'message' belongs to 'require' and to no other rule",
-      at: message.key.range)
+      at: item.node.range,
+      fixes: ["yes", "on", "true", "1"].contains(text.lowercased())
+        ? [Fix(text, by: "true", at: item.node.range)] : [])
   }
 }

@@ -16,8 +16,8 @@ private let givenShape: ValueShape = .oneOf([
 ])
 
 private let whenShape: ValueShape = .oneOf([
-  .list("actions", .oneOf([stepShape, .list("actions that come at once", stepShape)])), .name,
-  .nothing,
+  .list("actions", .oneOf([stepShape, .filled(.list("actions that come at once", stepShape))])),
+  .name, .nothing,
 ])
 
 private let stepShape: ValueShape = .oneOf([
@@ -25,7 +25,7 @@ private let stepShape: ValueShape = .oneOf([
 ])
 
 private let thenShape: ValueShape = .oneOf([
-  .list("Swift expressions of type Bool", .condition), .condition,
+  .filled(.list("Swift expressions of type Bool", .condition)), .condition,
 ])
 
 private let answersShape: ValueShape = .mapping("'dependency.method's and their answers", .values)
@@ -163,7 +163,6 @@ extension SpecDecoder {
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
     guard let items = items(item, thenShape) else { return [] }
-    if items.isEmpty { emptyValue(item, thenShape) }
     return joiningSplitTexts(items).map { condition($0) }
   }
 

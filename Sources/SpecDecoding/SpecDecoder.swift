@@ -32,12 +32,27 @@ struct SpecDecoder {
     get { incomplete.isEmpty }
     set { if !newValue { incomplete.formUnion(currentSection) } }
   }
+  /// Where texts begin that YAML did not read as they were meant.
+  let misread: Set<SourcePosition>
   /// An action called `doc` takes that key of a middleware.
   var hasActionNamedDoc = false
 
   init(file: SourceFile, diagnostics: Diagnostics) {
     self.file = file
     self.diagnostics = diagnostics
+    misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
+  }
+}
+
+extension Finding {
+  /// Whether it says all there is to say about the start of a text: a quote that was meant for a part
+  /// of it, or something that begins no text.
+  fileprivate func isAboutStart(of file: SourceFile) -> Bool {
+    if id == "yaml-syntax" { return true }
+    guard id == "quote-this-text" else { return false }
+    let offset = file.lines.byte(at: range.start)
+    let first = offset < file.bytes.count ? file.bytes[offset] : 0
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
 }
 
@@ -48,7 +63,7 @@ extension SpecDecoder {
   mutating func entries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
-      return entries
+      return refuseEmpty(item, shape) ? nil : entries
     }
     if item.node.isNothing, shape.allowsNothing { return [] }
     wrongKind(item, shape)
@@ -60,7 +75,7 @@ extension SpecDecoder {
     switch item.node.content {
     case .sequence(let nodes):
       refuseSwiftTag(item)
-      return item.items(nodes)
+      return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
       if !item.node.isNothing { return [item] }
       if shape.allowsNothing { return [] }
@@ -108,14 +123,41 @@ extension SpecDecoder {
       isWord(String(key.text[..<colon]))
     else { return false }
     let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
+    let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
     diagnostics.error(
-      "yaml-syntax", "a space is missing behind this ':'",
-      at: file.locatedText(of: entry.key).range(offset..<offset + 1))
+      "yaml-syntax", "a space is missing behind this ':'", at: place,
+      fixes: [Fix(":", by: ": ", at: place)])
     return true
   }
 }
 
 extension SpecDecoder {
+  /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
+  /// `{price: Double = 1,5}`.
+  mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
+    let text = entry.key.scalarText
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      entry.value.isEmptyScalar
+    {
+      diagnostics.error(
+        "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
+        at: entry.key.range)
+      return true
+    }
+    let words = entry.key.scalarText.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, isWord(String(words[0])), let first = words[1].utf8.first,
+      (0x41...0x5B).contains(first), entry.value.isEmptyScalar
+    else { return false }
+    diagnostics.error(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(words[0])))'", at: entry.key.range,
+      help: "write \(words[0]): \(excerpt(String(words[1])))",
+      fixes: [
+        Fix(
+          entry.key.scalarText, by: words.joined(separator: ": "), at: entry.key.range)
+      ])
+    return true
+  }
+
   /// The name that a key is; nil, with a finding, for an empty key.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))

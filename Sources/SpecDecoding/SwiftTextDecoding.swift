@@ -18,14 +18,48 @@ extension SpecDecoder {
   mutating func type(_ item: KeyedNode) -> TypeSyntax? {
     guard let text = swiftSource(item, .type) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parseType(text, &diagnostics)
+    return item.node.isSwift ? nil : parsed(text, parseType)
   }
 
   /// `Type` or `Type = value`, as far as `shape` allows the latter.
   mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
     guard let text = swiftSource(item, shape) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parseTypedDefault(text, &diagnostics)
+    return item.node.isSwift ? nil : parsed(text, parseTypedDefault)
+  }
+
+  /// `default: ""`: YAML takes the quotes that were meant for Swift.
+  private mutating func emptyText(_ item: KeyedNode, _ scalar: YAMLScalar, _ shape: ValueShape) {
+    guard scalar.style == .doubleQuoted, scalar.text.isEmpty, case .expression = shape else {
+      return emptyValue(item, shape)
+    }
+    emptyValue(
+      item, shape, help: "an empty string is written '\"\"', in quotes of YAML",
+      fixes: [Fix("\"\"", by: "'\"\"'", at: item.node.range)])
+  }
+
+  private mutating func parsed<Syntax>(
+    _ text: LocatedText, _ parse: (LocatedText, inout Diagnostics) -> Syntax?
+  ) -> Syntax? {
+    var findings = diagnostics.aside()
+    let syntax = parse(text, &findings)
+    report(findings, about: text)
+    return syntax
+  }
+
+  /// What is wrong at the very start of a text that YAML misread is reported already.
+  private mutating func report(_ findings: Diagnostics, about text: LocatedText) {
+    let start = text.position(at: 0)
+    if misread.contains(start), findings.findings.first?.range.start == start { return }
+    diagnostics.report(findings)
+  }
+
+  /// The `|` behind a key, where the text begins on the line below it.
+  private func literalStyle(of item: KeyedNode) -> [Fix] {
+    let key = item.key
+    guard !item.isItem, item.node.range.start.line > key.range.end.line else { return [] }
+    let place = SourceRange(key.range.start, key.range.end.advanced(by: 1))
+    return [Fix(key.value + ":", by: key.value + ": |", at: place)]
   }
 
   private mutating func swiftText<Syntax>(
@@ -35,15 +69,16 @@ extension SpecDecoder {
     let range = item.node.range
     guard let text = swiftSource(item, shape) else { return .invalid(range) }
     if item.node.isSwift { return .unchecked(text, range) }
-    var findings = Diagnostics()
+    var findings = diagnostics.aside()
     guard let syntax = parse(text, &findings) else {
       if isJoined(item.node, parse) {
+        let fixes = literalStyle(of: item)
         diagnostics.error(
           "quote-this-text",
           "YAML joins the lines of this text into one: put '|' behind '\(excerpt(item.key.value)):'",
-          at: range)
+          at: range, fixes: fixes)
       } else {
-        diagnostics.report(findings)
+        report(findings, about: text)
       }
       return .invalid(range)
     }
@@ -67,7 +102,7 @@ extension SpecDecoder {
     switch item.node.content {
     case .scalar(let scalar):
       if isBlankSwift(scalar.text) {
-        emptyValue(item, shape)
+        emptyText(item, scalar, shape)
         return nil
       }
       if scalar.style == .plain, isCutByComment(scalar.text, endingAt: item.node.range.end) {

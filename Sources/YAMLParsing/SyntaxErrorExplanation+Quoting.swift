@@ -116,6 +116,13 @@ extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
     switch error.context {
+    case "while scanning for the next token" where isBlockHeader(text(item)):
+      set(
+        "yaml-syntax",
+        "no text of several lines ('\(text(item))') can begin inside of '{…}' or '[…]'",
+        item, help: "write what holds it on lines of its own, without these brackets")
+      textToQuote = item
+      return true
     case "while scanning for the next token" where !item.isEmpty:
       return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
     case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
@@ -134,6 +141,15 @@ extension SyntaxErrorExplanation {
     default: return false
     }
     return true
+  }
+
+  /// `|`, `>-`: what a text of several lines begins with.
+  private func isBlockHeader(_ text: String) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
+    return (first == UInt8(ascii: "|") || first == UInt8(ascii: ">"))
+      && text.utf8.dropFirst().allSatisfy {
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isWordByte($0)
+      }
   }
 
   private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {

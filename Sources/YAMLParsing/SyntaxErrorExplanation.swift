@@ -141,9 +141,10 @@ struct SyntaxErrorExplanation {
   mutating func quote(
     _ bytes: Range<Int>, _ reason: String, noun: String = "text"
   ) -> Bool {
+    let quoted = quotedYAML(unquotedType(text(bytes)))
     set(
-      "quote-this-text", "quote this \(noun): \(reason)", bytes,
-      help: "write \(quotedYAML(text(bytes)))", by: quotedYAML(text(bytes)))
+      "quote-this-text", "quote this \(noun): \(reason)", bytes, help: "write \(quoted)", by: quoted
+    )
     textToQuote = bytes
     return true
   }

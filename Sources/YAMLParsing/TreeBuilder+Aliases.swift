@@ -24,11 +24,12 @@ extension TreeBuilder {
       report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
     case nil:
       // Comparing each of many aliases with each of many anchors would take too long.
-      let near = findings.errorCount < 20 ? nearest(name, among: anchors.names) : nil
-      let hint = near.map { " (did you mean '*\($0)'?)" } ?? ""
+      let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil
+      let hint = near.map { " (did you mean '*\($0.name)'?)" } ?? ""
       report(
         "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)", place,
-        help: "if this is text, quote it: \(quotedYAML("*" + name))")
+        help: "if this is text, quote it: \(quotedYAML("*" + name))",
+        by: near.flatMap { $0.isOnly ? ("*" + name, "*" + $0.name) : nil })
     }
     isBroken = true
     let node = YAMLNode(.scalar(YAMLScalar(name, style: .plain)), range: range(place))

@@ -89,7 +89,8 @@ extension TreeBuilder {
       isNearSwift
         ? "unknown tag '\(excerpt(name))' (did you mean '!swift'?)"
         : "unknown tag '\(excerpt(name))': the only one of a spec is '!swift'",
-      place, help: isNearSwift ? nil : "if it is text, quote it")
+      place, help: isNearSwift ? nil : "if it is text, quote it",
+      by: isNearSwift ? (name, "!swift") : nil)
     return isNearSwift ? .swift : .none
   }
 

@@ -48,6 +48,23 @@ struct DiagnosticsTests {
     #expect(count == 20_000)
   }
 
+  @Test("What is found aside behind very many is counted, and not put into words")
+  func aside() {
+    var diagnostics = Diagnostics()
+    for line in 1...20_000 { diagnostics.error("a", "m", at: range(line)) }
+    var others = diagnostics.aside()
+    var isMade = false
+    func message() -> String {
+      isMade = true
+      return "m"
+    }
+    others.error("b", message(), at: range(30_000))
+    #expect(!isMade && others.findings.isEmpty && others.errorCount == 1)
+    #expect(others.told == 10_000 && others.areMany)
+    diagnostics.report(others)
+    #expect(diagnostics.omitted.errors == 10_001 && diagnostics.isFull)
+  }
+
   @Test("As many as are kept are all there")
   func few() {
     var diagnostics = Diagnostics()

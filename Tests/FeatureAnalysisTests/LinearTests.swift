@@ -1,5 +1,8 @@
+import Diagnostics
 import FeatureAnalysis
+import SpecDecoding
 import Testing
+import YAMLParsing
 
 /// A size at which anything quadratic takes minutes.
 @Suite("Large specs")
@@ -36,5 +39,26 @@ struct LinearTests {
       \((0..<count).map { "    acton\($0): {stop: true}" }.joined(separator: "\n"))
       """
     #expect(MarkedSpec(yaml).analyzeQuietly() == nil)
+  }
+
+  @Test(
+    "whose models all have a type that does not exist are, too; what would follow is not looked for",
+    .timeLimit(.minutes(10)))
+  func unknownTypes() {
+    let count = 30_000
+    let yaml = """
+      feature: Large
+      models:
+      \((0..<count).map { "  Model\($0): {a: Itn}" }.joined(separator: "\n"))
+      state: {count: Int = true}
+      """
+    let file = SourceFile(path: "large.yaml", text: yaml)
+    var diagnostics = Diagnostics()
+    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+    #expect(spec.flatMap { analyze($0, of: file, &diagnostics) } == nil)
+    #expect(diagnostics.errorCount == count)
+    #expect(diagnostics.findings.allSatisfy { $0.id == "unknown-type" })
+    #expect(diagnostics.findings.first?.message.hasSuffix("did you mean 'Int'?") == true)
+    #expect(diagnostics.findings.last?.message == "there is no type 'Itn'")
   }
 }

@@ -34,6 +34,15 @@ struct SpecRepairTests {
       ("state.cuont += amount", "state.count += amount"),
       ("state.count += amuont", "state.count += amount"),
       ("count += amount", "state.count += amount"),
+      ("state.count++", "state.count += 1"),
+      ("if state.count => 3 { state.count = 0 }", "if state.count >= 3 { state.count = 0 }"),
+      ("if state.count <> 3 { state.count = 0 }", "if state.count != 3 { state.count = 0 }"),
+      ("state.count = state.items.length", "state.count = state.items.count"),
+      (
+        "if state.items.isEmpty() { state.count = 0 }", "if state.items.isEmpty { state.count = 0 }"
+      ),
+      ("state.count? += amount", "state.count += amount"),
+      ("state.items.removeAll { isDone }", "state.items.removeAll { $0.isDone }"),
       ("\"state.cuont += amount\"", "\"state.count += amount\""),
       ("'state.cuont += amount'", "'state.count += amount'"),
       (
@@ -62,6 +71,43 @@ struct SpecRepairTests {
       ),
       ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stpo: true}}}", "{stop: true}"),
       ("state:\n  flag: Bool = !true", "flag: Bool = !true"),
+      ("state: {count:Int = 0}", "state: {count: Int = 0}"),
+      ("models: {Item: {id UUID, title: String}}", "{id: UUID, title: String}"),
+      ("actions: {add: {payload: {amount Int}, reduce: none}}", "{payload: {amount: Int}, "),
+      ("models:\n  Kind:\n    - one\n    - two {of: Int}   # 2\n", "    - two: {of: Int}   # 2\n"),
+      ("state: {flag: Bool = flase}", "{flag: Bool = false}"),
+      ("state: {name: {type: String, default: \"\"}}", "default: '\"\"'}"),
+      ("state: {name: String? = none}", "{name: String? = nil}"),
+      ("conforms: Codable, Hashable", "conforms: [Codable, Hashable]"),
+      ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stop: yes}}}", "{stop: true}"),
+      ("state: {list: \"[Int]\" = [1]}", "state: {list: \"[Int] = [1]\"}"),
+      ("state:\n  list: '[Int]' = [1]   # one", "list: \"[Int] = [1]\"   # one"),
+      ("models: {Item: {doc: One., propertys: {id: UUID}}}", "{doc: One., properties: {id: UUID}}"),
+      (
+        "models:\n  A: &one {id: UUID}\n  B: *oen\nstate: {a: [A], b: [B]}",
+        "B: *one\n"
+      ),
+      ("state: {count: Int = 0}\nactions: {add: {reduce: !swfit state.count = 1}}", "!swift state"),
+      (
+        "state: {count: Int = 0}\nactions:\n  add:\n    reduce:\n      state.count = 1\n"
+          + "      state.count += 1\n",
+        "    reduce: |\n      state.count = 1\n"
+      ),
+      (
+        "models: {Kind: [one, two: {_ a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .two(a: 1)\"}}",
+        "state.kind = .two(1)\""
+      ),
+      (
+        "models: {Kind: [one, two: {a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .two(b: 1)\"}}",
+        "state.kind = .two(a: 1)\""
+      ),
+      (
+        "models: {Kind: [one, two: {_ a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .one()\"}}",
+        "state.kind = .one\""
+      ),
       ("state:\n  words: [String]?", "words: \"[String]?\""),
     ] as [(String, String?)])
   func sections(_ wrong: String, _ right: String?) {

@@ -60,7 +60,8 @@ struct SpecSchemaTests {
   private func collect(_ shape: ValueShape, _ visit: (ValueShape) -> Void) {
     visit(shape)
     switch shape {
-    case .list(_, let inner), .mapping(_, let inner): collect(inner, visit)
+    case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
+      collect(inner, visit)
     case .oneOf(let shapes): for shape in shapes { collect(shape, visit) }
     case .keys(let table): for key in table.keys { collect(key.value, visit) }
     default: break

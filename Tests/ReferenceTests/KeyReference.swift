@@ -9,7 +9,8 @@ func constructs() -> [KeyTable] {
 
 private func collect(_ shape: ValueShape, into found: inout [KeyTable]) {
   switch shape {
-  case .list(_, let inner), .mapping(_, let inner): collect(inner, into: &found)
+  case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
+    collect(inner, into: &found)
   case .oneOf(let shapes): for shape in shapes { collect(shape, into: &found) }
   case .keys(let table):
     guard !found.contains(where: { $0.construct == table.construct }) else { return }
@@ -34,6 +35,9 @@ func keyReference(_ table: KeyTable) -> String {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
     text += "\nAt least one of \(names) has to be there.\n"
   }
+  for companion in table.companions {
+    text += "\n`\(companion.key)` stands beside `\(companion.other)`, always and only.\n"
+  }
   return text
 }
 
@@ -56,6 +60,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
     return "a list of \(items)" + held(item, isInner)
   case .mapping(let names, let value):
     return "a mapping of \(names)" + held(value, isInner)
+  case .filled(let shape): return described(shape, isInner: isInner)
   case .keys(let table): return "the keys of \(table.construct)"
   case .oneOf(let shapes):
     return shapes.map { described($0, isInner: isInner) }.joined(separator: "; or ")

@@ -6,7 +6,8 @@ struct KeyTableTests {
   /// Every table that is reached from a spec's, by the construct's name.
   private func tables(from shape: ValueShape, into tables: inout [String: KeyTable]) {
     switch shape {
-    case .list(_, let inner), .mapping(_, let inner): self.tables(from: inner, into: &tables)
+    case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
+      self.tables(from: inner, into: &tables)
     case .oneOf(let shapes): for shape in shapes { self.tables(from: shape, into: &tables) }
     case .keys(let table):
       tables[table.construct] = table

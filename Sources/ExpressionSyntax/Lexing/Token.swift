@@ -80,11 +80,13 @@ struct SyntaxError: Error {
   let id: String
   let message: String
   let range: SourceRange
+  let fixes: [Fix]
 
-  init(_ id: String, _ message: String, at range: SourceRange) {
+  init(_ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []) {
     self.id = id
     self.message = message
     self.range = range
+    self.fixes = fixes
   }
 }
 

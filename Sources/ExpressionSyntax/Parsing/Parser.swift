@@ -93,9 +93,11 @@ struct Parser {
   // MARK: Mistakes
 
   /// A finding; where the lexer stopped, its own.
-  func failure(_ id: String, _ message: String, at range: SourceRange) -> SyntaxError {
+  func failure(
+    _ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []
+  ) -> SyntaxError {
     if current.kind == .invalid, let failure = source.failure { return failure }
-    return SyntaxError(id, message, at: range)
+    return SyntaxError(id, message, at: range, fixes: fixes)
   }
 
   /// What to say where `wanted` should stand.

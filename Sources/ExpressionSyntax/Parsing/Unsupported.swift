@@ -132,11 +132,20 @@ extension Parser {
     case "++", "--":
       return failure(
         "syntax-error", "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",
+        at: token.range,
+        fixes: token.kind == .postfixOperator
+          ? [Fix(text, by: " \(text.prefix(1))= 1", at: token.range)] : [])
+    case "=+", "=-":
+      return failure(
+        "syntax-error",
+        "'\(text)' is no Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
         at: token.range)
     case "=<": return wrongOperator("=<", "<=", token)
     case "=>": return wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
-    case "=!": return wrongOperator("=!", "!=", token)
+    case "=!":
+      // `a =! b` may be meant as `a = !b`.
+      return failure("syntax-error", "'=!' is no Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
         "syntax-error", "'??=' is no Swift operator; write 'a = a ?? b'", at: token.range)
@@ -155,7 +164,8 @@ extension Parser {
 
   private func wrongOperator(_ found: String, _ wanted: String, _ token: Token) -> SyntaxError {
     failure(
-      "syntax-error", "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range)
+      "syntax-error", "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range,
+      fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
   /// What to say about a token behind something complete.

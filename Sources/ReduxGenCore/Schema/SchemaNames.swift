@@ -6,6 +6,8 @@ struct SchemaNames {
   var hasDoc = false
   /// A name may stand with nothing.
   var allowsNothing = false
+  /// One name stands alone in the mapping, or with a `doc`.
+  var isSingle = false
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
 
@@ -20,9 +22,10 @@ struct SchemaNames {
     "filters": names,
     "middleware": names,
     "models": names,
-    "one action and its payload": names,
+    "one action and its payload": SchemaNames(pattern: "^\(identifier)$", isSingle: true),
     "payload names and their types": SchemaNames(pattern: "^\(identifier)( +\(identifier))?$"),
-    "payloads": SchemaNames(pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true),
+    "payloads": SchemaNames(
+      pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true, isSingle: true),
     "properties": names,
     "state properties and their values": names,
     "types and their modules": names,

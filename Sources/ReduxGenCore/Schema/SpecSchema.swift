@@ -53,6 +53,11 @@ struct SchemaWriter {
     }
     let one = alternatives(table.exactlyOneOf)
     let some = alternatives(table.oneOrMoreOf)
+    let companions = table.companions.flatMap { companion in
+      [(companion.key, companion.other), (companion.other, companion.key)]
+    }.map { key, other in
+      JSONValue.Member(key: key, value: .array([.string(other)]))
+    }
     return [
       .init(key: "type", value: .string("object")),
       .init(key: "properties", value: .object(properties)),
@@ -60,6 +65,7 @@ struct SchemaWriter {
       + (required.isEmpty ? [] : [.init(key: "required", value: .array(required))])
       + (one.isEmpty ? [] : [.init(key: "oneOf", value: .array(one))])
       + (some.isEmpty ? [] : [.init(key: "anyOf", value: .array(some))])
+      + (companions.isEmpty ? [] : [.init(key: "dependentRequired", value: .object(companions))])
       + [.init(key: "additionalProperties", value: .boolean(false))]
   }
 
@@ -70,8 +76,17 @@ struct SchemaWriter {
     case .list(_, let item):
       return .object(["type": .string("array"), "items": schema(of: item)])
     case .mapping(let names, let value): return mapping(of: names, to: value)
+    case .filled(let shape): return filled(schema(of: shape))
     default: return SchemaWriter.leaf(shape)
     }
+  }
+
+  /// A list or a mapping that is not empty.
+  private func filled(_ schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    let isList = members.contains { $0.key == "items" }
+    return .object(
+      members + [.init(key: isList ? "minItems" : "minProperties", value: .integer(1))])
   }
 
   private mutating func alternatives(_ shapes: [ValueShape]) -> [JSONValue] {
@@ -97,6 +112,8 @@ struct SchemaWriter {
       "type": .string("object"), "properties": doc,
       "propertyNames": rule.map { .object(["pattern": .string($0.pattern)]) },
       "additionalProperties": wanted,
+      "minProperties": rule?.isSingle == true ? .integer(1) : nil,
+      "maxProperties": rule?.isSingle == true ? .integer(rule?.hasDoc == true ? 2 : 1) : nil,
     ])
   }
 }
