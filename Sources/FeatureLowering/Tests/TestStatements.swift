@@ -86,7 +86,7 @@ struct TestStatements {
   /// `TaskListState.sample`
   var sample: SwiftExpression {
     context.hasSample
-      ? .path(context.names.state, "sample")
+      ? .path(context.names.state, context.sampleName)
       : .path(context.names.feature, RuntimeSymbol.initialState)
   }
 

@@ -64,11 +64,16 @@ extension TextLowering {
 
   private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
     if case .variable(let variable) = base.kind, variable.role == .surrounding,
-      case .bare = surrounding, !use.names.contains(member.name)
+      case .bare = surrounding, !use.names.contains(member.name), !isAccessor(member.name)
     {
       return .name(member.name)
     }
     return .member(expression(base), member.name)
+  }
+
+  /// At the beginning of a computed property Swift takes the word for an accessor.
+  private func isAccessor(_ name: String) -> Bool {
+    ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
   }
 
   private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {
