@@ -25,7 +25,7 @@ extension TextLowering {
           switch segment {
           case .text(let text): return .text(text)
           case .interpolation(let value):
-            let lowered = texts.expression(value)
+            let lowered = texts.shown(value)
             // An optional alone is a warning: it is hardly ever meant for people to read.
             return .value(
               value.type.isOptional
