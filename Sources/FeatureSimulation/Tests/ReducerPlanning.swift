@@ -4,7 +4,8 @@ import FeatureAnalysis
 extension TestPlanner {
   private static let maximumRuns = 12
 
-  /// What each action with a `reduce` changes of the sample state.
+  /// What each action with a `reduce` changes of the sample state: one test, or several until each
+  /// property that it writes has changed in one of them.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
@@ -28,7 +29,8 @@ extension TestPlanner {
       action.writes.isEverything
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
     let state = variable(action.reads.indices)
-    var found: ReducerTest?
+    var found: [ReducerTest] = []
+    var covered: Set<Int> = []
     candidates(action, payload, state: state, names: names)
       .visit(limit: action.writes.indices.isEmpty ? 1 : Self.maximumRuns) { candidate in
         let payload = Array(candidate.prefix(payload.count))
@@ -37,20 +39,25 @@ extension TestPlanner {
         let test = ReducerTest(
           action: action, payload: payload, given: given, changes: changes, idlePayload: nil)
         // What changes nothing stays the test only if nothing else is found.
-        if found == nil || !changes.isEmpty { found = test }
-        return !changes.isEmpty
+        if found.first?.changes.isEmpty == true, !changes.isEmpty { found = [] }
+        let changed = Set(changes.map(\.index))
+        if found.isEmpty || !changed.isSubset(of: covered) { found.append(test) }
+        covered.formUnion(changed)
+        return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
       }
-    guard var test = found else {
+    guard let first = found.first else {
       tests.untested.append(Untested(action.name, .notEvaluated))
       return
     }
-    payloads[action.name] = test.payload
-    if test.changes.isEmpty {
+    payloads[action.name] = first.payload
+    if first.changes.isEmpty {
       if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
+      tests.reducers.append(first)
     } else {
-      test = test.with(idlePayload: idlePayload(test, names: names, writes))
+      tests.reducers += found.map {
+        $0.with(idlePayload: idlePayload($0, names: names, writes))
+      }
     }
-    tests.reducers.append(test)
   }
 
   /// What differs after an action; nil where that cannot be told.

@@ -36,6 +36,19 @@ import Testing
     #expect(state == expected)
   }
 
+  @Test("remove changes only queue and playback")
+  func removeChangesOnlyQueueAndPlayback() {
+    var state = PlayerState.sample
+    var expected = state
+    playerReducer(&state, action: .remove(uuid(2)))
+    expected.queue.remove(at: 1)
+    expected.playback = .idle
+    #expect(state == expected)
+    // Now there is nothing to change.
+    playerReducer(&state, action: .remove(uuid(2)))
+    #expect(state == expected)
+  }
+
   @Test("play changes only playback and diary")
   func play() {
     var state = PlayerState.sample
