@@ -176,20 +176,17 @@ extension Checking {
     let entries = types.members(of: type)?.all.filter { $0.kind == .initializer } ?? []
     guard !entries.isEmpty else {
       checkAlone(arguments)
-      return fail(
-        "wrong-arguments",
-        "\(type) has no initialiser: name one of its cases, as in '.\(firstCase(type))'",
-        at: range)
+      return fail("wrong-arguments", "\(type) has no initialiser: " + otherWay(type), at: range)
     }
     let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
     return apply(candidates, arguments, hint: hint, name: name, range: range)
   }
 
-  private func firstCase(_ type: Type) -> String {
+  private func otherWay(_ type: Type) -> String {
     if case .enumeration(let cases)? = types.nominal(type)?.kind {
-      cases.first?.name ?? "…"
+      "name one of its cases, as in '.\(cases.first?.name ?? "…")'"
     } else {
-      "…"
+      "write a literal where a \(type) is wanted"
     }
   }
 
