@@ -90,6 +90,23 @@ struct TestPlanTests {
     #expect(tests.reducers.map { $0.payload[0] } == [.integer(3), .integer(1)])
   }
 
+  @Test("an action is tried where it changes all that it writes")
+  func allWrites() throws {
+    let tests = try plan(
+      """
+      models: {Mood: [idle, busy]}
+      state: {list: "[Int]", isLoaded: "Bool = false", mood: "Mood = .idle", count: "Int = 0"}
+      actions:
+        loaded: {payload: {_ list: "[Int]"}, reduce: "state.list = list; state.isLoaded = true"}
+        begin: {reduce: state.mood = .busy}
+        zero: {reduce: "if state.count < 0 { state.count = 0 }"}
+      """)
+    #expect(tests.reducers.map { $0.changes.map(\.index) } == [[0, 1], [2], [3]])
+    #expect(tests.reducers[0].given == [PropertyValue(index: 1, value: .boolean(false))])
+    #expect(tests.reducers[1].given == [PropertyValue(index: 2, value: .enumeration(0, []))])
+    #expect(tests.untested.isEmpty)
+  }
+
   @Test("what is another one every time is named, not tested")
   func unrepeatable() throws {
     let tests = try plan(

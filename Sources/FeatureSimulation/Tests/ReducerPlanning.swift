@@ -3,6 +3,7 @@ import FeatureAnalysis
 
 extension TestPlanner {
   private static let maximumRuns = 12
+  private static let maximumIdle = 8
 
   /// What each action with a `reduce` changes of the sample state: one test, or several until each
   /// property that it writes has changed in one of them.
@@ -45,6 +46,7 @@ extension TestPlanner {
         covered.formUnion(changed)
         return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
       }
+    for place in found.indices { found[place] = changingAll(writes, found[place]) }
     guard let first = found.first else {
       tests.untested.append(Untested(action.name, .notEvaluated))
       return
@@ -54,10 +56,40 @@ extension TestPlanner {
       if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
       tests.reducers.append(first)
     } else {
-      tests.reducers += found.map {
-        $0.with(idlePayload: idlePayload($0, names: names, writes))
+      addReducers(found, names: names, writes)
+    }
+  }
+
+  /// Those of the tests that show a change which the ones before do not.
+  private mutating func addReducers(
+    _ found: [ReducerTest], names: Set<String>, _ writes: [Int]
+  ) {
+    var covered: Set<Int> = []
+    for test in found where !Set(test.changes.map(\.index)).isSubset(of: covered) {
+      covered.formUnion(test.changes.map(\.index))
+      tests.reducers.append(test.with(idlePayload: idlePayload(test, names: names, writes)))
+    }
+  }
+
+  /// The same test in a state where the action changes all that it writes, as far as one is found:
+  /// what it sets to what is there already would not be tested.
+  private mutating func changingAll(_ writes: [Int], _ test: ReducerTest) -> ReducerTest {
+    var test = test
+    let idle = writes.filter { index in !test.changes.contains { $0.index == index } }
+    for index in idle.prefix(Self.maximumIdle) where tests.sample[index] != .defaulted {
+      let others = test.given.filter { $0.index != index }
+      for value in sampler.candidates(for: feature.state.properties[index].type).prefix(3) {
+        let given = others + [PropertyValue(index: index, value: value)]
+        guard let changes = changes(test.action, test.payload, given: given, writes),
+          changes.count > test.changes.count
+        else { continue }
+        test = ReducerTest(
+          action: test.action, payload: test.payload, given: given, changes: changes,
+          idlePayload: nil)
+        break
       }
     }
+    return test
   }
 
   /// What differs after an action; nil where that cannot be told.

@@ -132,15 +132,20 @@ struct CacheFile: Sendable {
     return ([entry.package] + lines).joined(separator: "\n")
   }
 
-  private static func handled(_ line: Substring) -> HandledActions {
-    let parts = line.split(separator: "\t").map(String.init)
+  // Split by bytes: characters cost twenty times as much, and each run reads the whole file.
+  private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> HandledActions {
+    let parts = line.split(separator: UInt8(ascii: "\t"))
     let actions = parts.dropFirst(2).map {
-      $0.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      $0.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
     }
     return HandledActions(
-      type: parts.first ?? "", path: parts.dropFirst().first ?? "",
-      names: actions.map { $0.first ?? "" },
-      parameters: actions.map { $0.dropFirst().first ?? "" })
+      type: text(parts.first), path: text(parts.dropFirst().first),
+      names: actions.map { text($0.first) },
+      parameters: actions.map { text($0.dropFirst().first) })
+  }
+
+  private static func text(_ bytes: Slice<UnsafeRawBufferPointer>?) -> String {
+    bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
   private static func decode(_ bytes: [UInt8]) -> Entries? {
@@ -159,11 +164,11 @@ struct CacheFile: Sendable {
         let start = offset + 40
         guard start <= end, number(offset + 32) <= UInt64(end - start) else { return nil }
         let next = start + Int(number(offset + 32))
-        let lines = String(decoding: raw[start..<next], as: UTF8.self).split(separator: "\n")
+        let lines = raw[start..<next].split(separator: UInt8(ascii: "\n"))
         entries[number(offset)] = RememberedManifests.Entry(
           key: Digest(high: number(offset + 8), low: number(offset + 16)),
           manifest: ContentHash(value: number(offset + 24)),
-          package: lines.first.map(String.init) ?? "",
+          package: text(lines.first),
           handled: lines.dropFirst().map(handled))
         offset = next
       }

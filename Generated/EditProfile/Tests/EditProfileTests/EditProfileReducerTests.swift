@@ -21,10 +21,15 @@ import Testing
     #expect(state == expected)
   }
 
-  @Test("saveButtonDidTap changes nothing")
+  @Test("saveButtonDidTap changes only isLoading")
   func saveButtonDidTap() {
     var state = EditProfileState.sample
-    let expected = state
+    state.isLoading = false
+    var expected = state
+    editProfileReducer(&state, action: .saveButtonDidTap)
+    expected.isLoading = true
+    #expect(state == expected)
+    // Now there is nothing to change.
     editProfileReducer(&state, action: .saveButtonDidTap)
     #expect(state == expected)
   }

@@ -64,9 +64,10 @@ import Testing
     #expect(state == expected)
   }
 
-  @Test("tasksLoaded changes only tasks")
+  @Test("tasksLoaded changes only tasks and isLoaded")
   func tasksLoaded() {
     var state = TaskListState.sample
+    state.isLoaded = false
     var expected = state
     let action = TaskListAction.tasksLoaded([
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"),
@@ -79,6 +80,7 @@ import Testing
       TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),
       TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
     ]
+    expected.isLoaded = true
     #expect(state == expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: action)

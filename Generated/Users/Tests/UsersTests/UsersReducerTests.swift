@@ -46,12 +46,14 @@ import Users
     #expect(state == expected)
   }
 
-  @Test("authenticatePassword changes only loginFailure")
+  @Test("authenticatePassword changes only isLoggingIn and loginFailure")
   func authenticatePassword() {
     var state = UsersState.sample
+    state.isLoggingIn = false
     var expected = state
     usersReducer(
       &state, action: .authenticatePassword(username: "username 3", password: "password 3"))
+    expected.isLoggingIn = true
     expected.loginFailure = nil
     #expect(state == expected)
     // Now there is nothing to change.
