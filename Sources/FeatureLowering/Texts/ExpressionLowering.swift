@@ -31,6 +31,7 @@ extension TextLowering {
     case .chain(let inner): return chain(inner, typed.type, contextual)
     case .unwrap(let base): return expression(base).chained
     case .prefix(let prefix, let operand):
+      if prefix == .minus, let value = negative(operand) { return value }
       return .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)

@@ -18,6 +18,16 @@ extension TextLowering {
     return value.expression
   }
 
+  /// The negative of a `Decimal` literal, by its digits too.
+  mutating func negative(_ operand: TypedExpression) -> SwiftExpression? {
+    guard case .floating(let text) = operand.kind, operand.type == .scalar(.decimal),
+      var value = DecimalLiteral(text), !value.digits.isEmpty
+    else { return nil }
+    imports.noteFoundation()
+    value.isNegative = true
+    return value.expression
+  }
+
   mutating func string(_ segments: [TypedStringSegment]) -> SwiftExpression {
     enclosed { texts in
       .interpolation(
