@@ -92,10 +92,13 @@ package struct Closure: Sendable, Equatable {
   /// Nil where the parameters are `$0`, `$1`; a parameter that is not used is `_`.
   package let parameters: [Identifier]?
   package let body: [Statement]
+  /// Written as the operator alone.
+  package let isOperator: Bool
 
-  package init(parameters: [Identifier]?, body: [Statement]) {
+  package init(parameters: [Identifier]?, body: [Statement], isOperator: Bool = false) {
     self.parameters = parameters
     self.body = body
+    self.isOperator = isOperator
   }
 }
 

@@ -129,11 +129,6 @@ extension Parser {
     guard token.kind == .identifier || token.kind == .keyword else {
       throw unexpected(wanted: wanted)
     }
-    if let keyword = token.keyword, !keyword.isLabel {
-      throw unsupported(
-        "'\(text(token))' as the name of a parameter is", instead: "write it in backticks",
-        at: token.range)
-    }
     advance()
     return identifier(token)
   }

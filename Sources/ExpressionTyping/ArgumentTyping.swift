@@ -148,7 +148,7 @@ extension Checking {
     }
     let typed = TypedClosure(
       parameters: variables, destructuresPair: variables.count > inputs.count,
-      isShorthand: closure.parameters == nil, body: body,
+      isShorthand: closure.parameters == nil, isOperator: closure.isOperator, body: body,
       result: result)
     return TypedExpression(.closure(typed), .void, at: range)
   }

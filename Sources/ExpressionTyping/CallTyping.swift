@@ -27,7 +27,8 @@ extension Checking {
         let place = MemberOfType(type: type, name: name, isImplicit: false, range: whole.range)
         return memberOfType(place, arguments, isCall: true)
       }
-      guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else {
+      let held = name.text == "contains" ? elementTold(of: base, by: arguments) : nil
+      guard let typedBase = inferLink(base, hint: held.map(Type.array)).flatMap({ told($0) }) else {
         checkAlone(arguments)
         return nil
       }
@@ -121,18 +122,32 @@ extension Checking {
   private mutating func literal(
     _ base: TypedExpression, holding arguments: [Argument]
   ) -> TypedExpression {
-    guard case .array(let elements) = base.kind, !elements.isEmpty, isFlexible(base), guesses < 2,
-      arguments.count == 1, arguments[0].label == nil, !Self.needsContext(arguments[0].value)
+    guard case .array(let elements) = base.kind, !elements.isEmpty, isFlexible(base),
+      let type = typeAsked(arguments), type.scalar != nil
     else { return base }
-    if case .closure = arguments[0].value.kind { return base }
+    return retype(base, as: .array(type)) ?? base
+  }
+
+  /// What a list of implicit members holds: `[.low, .high].contains(level)`.
+  private mutating func elementTold(of base: Expression, by arguments: [Argument]) -> Type? {
+    guard case .array(let elements) = base.kind, !elements.isEmpty, Self.needsContext(base) else {
+      return nil
+    }
+    return typeAsked(arguments)
+  }
+
+  /// The type of what a list is asked for.
+  private mutating func typeAsked(_ arguments: [Argument]) -> Type? {
+    guard arguments.count == 1, arguments[0].label == nil, guesses < 2,
+      !Self.needsContext(arguments[0].value)
+    else { return nil }
+    if case .closure = arguments[0].value.kind { return nil }
     let mark = self.mark
     guesses += 1
     let (typed, _) = aside { $0.infer(arguments[0].value, hint: nil) }
     guesses -= 1
     forgetLocals(since: mark)
-    let type = typed?.type
-    guard let type, type.scalar != nil else { return base }
-    return retype(base, as: .array(type)) ?? base
+    return typed?.type
   }
 
   private mutating func external(
@@ -161,20 +176,17 @@ extension Checking {
     let entries = types.members(of: type)?.all.filter { $0.kind == .initializer } ?? []
     guard !entries.isEmpty else {
       checkAlone(arguments)
-      return fail(
-        "wrong-arguments",
-        "\(type) has no initialiser: name one of its cases, as in '.\(firstCase(type))'",
-        at: range)
+      return fail("wrong-arguments", "\(type) has no initialiser: " + otherWay(type), at: range)
     }
     let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
     return apply(candidates, arguments, hint: hint, name: name, range: range)
   }
 
-  private func firstCase(_ type: Type) -> String {
+  private func otherWay(_ type: Type) -> String {
     if case .enumeration(let cases)? = types.nominal(type)?.kind {
-      cases.first?.name ?? "…"
+      "name one of its cases, as in '.\(cases.first?.name ?? "…")'"
     } else {
-      "…"
+      "write a literal where a \(type) is wanted"
     }
   }
 

@@ -119,17 +119,20 @@ package struct TypedClosure: Sendable {
   package let destructuresPair: Bool
   /// Written `$0`, `$1`.
   package let isShorthand: Bool
+  /// Written as an operator alone: `sorted(by: <)`.
+  package let isOperator: Bool
   /// A closure of one expression has one `expression` statement.
   package let body: [TypedStatement]
   package let result: Type
 
   package init(
     parameters: [Variable], destructuresPair: Bool = false, isShorthand: Bool,
-    body: [TypedStatement], result: Type
+    isOperator: Bool = false, body: [TypedStatement], result: Type
   ) {
     self.parameters = parameters
     self.destructuresPair = destructuresPair
     self.isShorthand = isShorthand
+    self.isOperator = isOperator
     self.body = body
     self.result = result
   }

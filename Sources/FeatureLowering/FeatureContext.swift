@@ -10,6 +10,8 @@ final class FeatureContext: Sendable {
   let tests: FeatureTests
   /// The tests have a sample state.
   let hasSample: Bool
+  /// What they call it: no member of the state has that name.
+  let sampleName: String
   let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
   let module: String
@@ -41,6 +43,8 @@ final class FeatureContext: Sendable {
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
+    let members = feature.state.properties.map(\.name) + feature.derived.map(\.name)
+    sampleName = free("sample", among: Set(members + feature.filters.map(\.result)))
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath
@@ -106,8 +110,8 @@ extension Parameter {
 }
 
 /// `` `a`, `b` and `c` ``, each as code in a doc comment.
-func codeList(_ names: [String]) -> String {
+func codeList(_ names: [String], _ conjunction: String = "and") -> String {
   let quoted = names.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
-  return quoted.dropLast().joined(separator: ", ") + " and " + last
+  return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

@@ -121,7 +121,18 @@ extension Interpreter {
       }
       return .data(bytes)
     }
+    if let value = plainURLResult(use) { return value }
     throw .fault(.notEvaluated("'URL.\(use.call.entry.name)'"))
+  }
+
+  private func plainURLResult(_ use: Application) -> Value? {
+    if use.operation == .urlFromText {
+      if use.text.isEmpty { return .null }
+      return PlainURL(use.text).map { _ in .url(use.text) }
+    }
+    guard case .url(let text) = use.receiver, let url = PlainURL(text) else { return nil }
+    let part = use.operation == .pathExtension ? url.fileExtension : url.lastComponent
+    return part.map { .string($0) }
   }
 
   /// 2026-01-01 00:00:00 UTC: where the clock stands in `redux-gen test`.

@@ -39,7 +39,8 @@ struct TypeTests {
     "A parameter has a label and a name",
     arguments: [
       ("title", "title title"), ("_ task", "_ task"), ("from url", "from url"), ("in", "in in"),
-      ("for x", "for x"), ("`let`", "`let` `let`"), ("default `default`", "default `default`"),
+      ("for x", "for x"), ("`let`", "`let` `let`"), ("let", "let let"), ("inout x", "inout x"),
+      ("default `default`", "default `default`"),
     ])
   func parameters(text: String, expected: String) {
     #expect(parameterName(text) == expected)
@@ -48,7 +49,7 @@ struct TypeTests {
   @Test(
     "What is no parameter is refused",
     arguments: [
-      "", "_", "a b c", "_ _", "x:", "1", "let", "inout x", "a.b", "\"a\"", "größe", "$0",
+      "", "_", "a b c", "_ _", "x:", "1", "a.b", "\"a\"", "größe", "$0",
     ])
   func wrongParameters(text: String) {
     #expect(parameterName(text).contains(": "))

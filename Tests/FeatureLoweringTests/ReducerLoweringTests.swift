@@ -58,6 +58,41 @@ import Testing
         """)
   }
 
+  @Test("changes of one element in a row stand in one if")
+  func joinedChanges() throws {
+    let text = try reduced(
+      """
+      state.box[id: id]?.name = name
+      // And then
+      state.box[id: id]?.list.append(state.box.count)
+      state.box[id: id]?.list.removeAll { $0 == id }
+      """)
+    #expect(
+      text == """
+        if let index = state.box.index(id: id) {
+          state.box[index].name = name
+          // And then
+          state.box[index].list.append(state.box.count)
+          state.box[index].list.removeAll { $0 == id }
+        }
+        """)
+  }
+
+  @Test(
+    "a change after which another element may be meant is followed by another search",
+    arguments: [
+      "state.box[id: id]?.id = 3\nstate.box[id: id]?.name = name",
+      "state.box[id: id]?.name = state.items.removeLast().name\nstate.box[id: id]?.name = name",
+      "state.box[id: state.limit]?.name = name\nstate.box[id: state.limit]?.name = name",
+      "state.box[id: id]?.name = name\nstate.items[id: id]?.name = name",
+      "state.box[id: id]?.name = name\nstate.box[id: id + 1]?.name = name",
+      "state.box[id: id]?.name = name\nstate.limit = 2\nstate.box[id: id]?.name = name",
+    ])
+  func separateChanges(_ statements: String) throws {
+    let text = try reduced(statements)
+    #expect(text.components(separatedBy: "if let").count == 3, "\(text)")
+  }
+
   @Test("elements inside elements are found one after the other")
   func nestedWriteByID() throws {
     #expect(

@@ -70,6 +70,26 @@ struct TestPlanTests {
     #expect(tests.untested.isEmpty)
   }
 
+  @Test("an action that takes several ways is tested until each property that it writes changed")
+  func reducerWays() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, title: String}}
+      state: {items: "[Item]", log: "[String]"}
+      actions:
+        rename:
+          payload: {_ id: Int, to title: String}
+          reduce: |
+            guard state.items.contains(where: { $0.id == id }) else {
+              state.log.append("no \\(id)")
+              return
+            }
+            state.items[id: id]?.title = title
+      """)
+    #expect(tests.reducers.map { $0.changes.map(\.index) } == [[1], [0]])
+    #expect(tests.reducers.map { $0.payload[0] } == [.integer(3), .integer(1)])
+  }
+
   @Test("an action is tried where it changes all that it writes")
   func allWrites() throws {
     let tests = try plan(
@@ -166,6 +186,27 @@ struct TestPlanTests {
     #expect(Set(verdicts) == [.passes, .rejects("empty"), .rewrites, .stops])
     #expect(tests.middleware.contains { $0.passed.map(\.name) == ["add", "note"] })
     #expect(tests.untested.isEmpty)
+  }
+
+  @Test("rules for every action are shown by one that has no others, and no test comes twice")
+  func everyAction() throws {
+    let actions = """
+      state: {log: "[String]"}
+      actions:
+        add: {payload: {_ text: String}, reduce: state.log.append(text)}
+        clear: {reduce: state.log.removeAll()}
+      middleware:
+        Gate:
+          "*": {when: state.log.isEmpty, stop: true}
+          add: {require: text != "", message: empty}
+
+      """
+    let first = try plan(actions).middleware
+    #expect(first.map(\.action.name) == ["clear", "clear", "add", "add", "add"])
+    let second = try plan(actions + "    clear: {require: state.log.count < 9, message: many}")
+    let seen = second.middleware.map { "\($0.action) \($0.given)" }
+    #expect(Set(seen).count == seen.count)
+    #expect(second.middleware.contains { $0.action.name == "clear" && $0.verdict == .stops })
   }
 
   @Test("types of other modules have no samples, and a type that fans out has none")

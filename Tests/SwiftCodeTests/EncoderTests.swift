@@ -70,10 +70,11 @@ let hostileTexts = [
   @Test("every reserved word is found")
   func reservedWords() {
     let words =
-      "Any as associatedtype break case catch class continue default defer deinit do else enum "
+      "Any as associatedtype break case catch class continue default defer deinit didSet do else enum "
       + "extension fallthrough false fileprivate for func guard if import in init inout internal is "
       + "let nil operator precedencegroup private protocol public repeat rethrows return static "
-      + "struct subscript switch throw throws true try typealias var where while"
+      + "struct subscript switch throw throws true try typealias var where while "
+      + "willSet"
     for word in words.split(separator: " ") { #expect(identifier(String(word)) == "`\(word)`") }
   }
 

@@ -27,8 +27,8 @@ extension Parser {
   func trailingClosureInCondition(_ opening: Token) -> SyntaxError {
     failure(
       "syntax-error",
-      "in a condition '{' begins the body; write this closure in parentheses: "
-        + "'contains(where: { … })'", at: opening.range)
+      "behind 'if', 'guard' and 'for' a '{' begins the body; write this closure in parentheses, "
+        + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
 
   /// `{ … }`, and behind it `label: { … }`

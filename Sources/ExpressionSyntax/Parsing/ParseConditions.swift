@@ -182,7 +182,8 @@ extension Parser {
     if token.kind == .leftParenthesis { throw tuple(token) }
     if token.keyword == .underscore {
       throw failure(
-        "syntax-error", "'_' was found; a name was wanted, or '_ = value' without 'let'",
+        "syntax-error",
+        "'_' was found; a name was wanted, '_ = value' without 'let', or '!= nil' in a condition",
         at: token.range)
     }
     guard token.kind == .identifier else { throw unexpected(wanted: "a name") }

@@ -206,6 +206,7 @@ extension Parser {
     try grow(2, at: token.range)
     let statement = Statement(.expression(body), range: token.range)
     return Expression(
-      .closure(Closure(parameters: nil, body: [statement])), range: token.range)
+      .closure(Closure(parameters: nil, body: [statement], isOperator: true)),
+      range: token.range)
   }
 }

@@ -17,7 +17,7 @@ func memoDeclarations(
   let memos = context.feature.memos
   if memos.isEmpty { return [] }
   let members = memos.enumerated().map { number, memo in
-    let names = context.properties(memo.reads).map { "`\($0)`" }.joined(separator: " or ")
+    let names = codeList(context.properties(memo.reads), "or")
     let mask = SwiftExpression.path(context.names.feature, "Change", memo.name)
     let read = SwiftClosure([.expression(SwiftExpression.path("$0").member(memo.name))])
     return SwiftDeclaration.computed(

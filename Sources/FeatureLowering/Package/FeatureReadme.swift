@@ -50,12 +50,13 @@ struct FeatureReadme: ~Copyable {
 
   private func writeUse(_ page: inout MarkdownPage) {
     page.heading(level, "Use")
-    var lines = [
-      "import \(RuntimeSymbol.module)", "import \(names.module)", "",
+    var lines = [RuntimeSymbol.module, names.module].sorted().map { "import \($0)" }
+    lines += [
+      "",
       "let store = \(names.store)()",
     ]
     if let action = feature.actions.first {
-      let call = action.payload.map { ($0.label.map { "\($0): " } ?? "") + $0.name }
+      let call = action.payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
       let payload = call.isEmpty ? "" : "(\(call.joined(separator: ", ")))"
       lines.append("store.dispatch(.\(action.name)\(payload))")
     }

@@ -25,8 +25,10 @@ func filterTestDeclarations(
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     for item in test.cases {
       addCase(item, of: test, list, isListFirst: isListFirst, &statements)
-      tests.append(
-        statements.test(sentence(item, of: test), named: item.filterCase.name, &naming))
+      let isAlone = context.tests.filters.count == 1
+      let sentence = (isAlone ? "" : filter.name + ".") + sentence(item, of: test)
+      let name = (isAlone ? "" : filter.name + " ") + item.filterCase.name
+      tests.append(statements.test(sentence, named: name, &naming))
     }
   }
   let doc = "What each case of a filter keeps of a list, and in which order."

@@ -143,7 +143,8 @@ private func outcomeFunction(
 ) -> SwiftDeclaration {
   let sample: SwiftExpression =
     context.hasSample
-    ? .implicitMember("sample") : .path(context.names.feature, RuntimeSymbol.initialState)
+    ? .implicitMember(context.sampleName)
+    : .path(context.names.feature, RuntimeSymbol.initialState)
   // Effects wait for a clock that nobody moves.
   let clock =
     context.hasEffects

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureSimulation
 import SwiftCode
 
-/// One test an action: what it changes of the sample state, and that it leaves the rest alone.
+/// The tests of an action: what it changes of the sample state, and that it leaves the rest alone.
 func reducerTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
@@ -12,9 +12,14 @@ func reducerTestDeclarations(
     "uuid", "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
   ])
   var members: [SwiftDeclaration] = []
+  var previous: String?
   for test in context.tests.reducers {
     addReduction(test, context, &statements)
-    members.append(statements.test(sentence(test, context), named: test.action.name, &naming))
+    let sentence = sentence(test, context)
+    let isAnother = test.action.name == previous
+    let name = isAnother ? sentence : test.action.name
+    members.append(statements.test(sentence, named: name, &naming))
+    previous = test.action.name
   }
   if !context.tests.dispatched.isEmpty {
     addDispatching(context, &statements)
@@ -115,6 +120,6 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   statements.add(
     .for(
       "state",
-      in: .array([initial] + (context.hasSample ? [.implicitMember("sample")] : [])),
+      in: .array([initial] + (context.hasSample ? [.implicitMember(context.sampleName)] : [])),
       body: [.for("action", in: .name("actions"), body: dispatching)]))
 }

@@ -78,6 +78,6 @@ private func sampleState(
   return .extension(
     context.names.state, doc: "What the tests of this module begin with.",
     members: [
-      .property("sample", .let, [.static], value: .call(context.names.state, arguments))
+      .property(context.sampleName, .let, [.static], value: .call(context.names.state, arguments))
     ])
 }

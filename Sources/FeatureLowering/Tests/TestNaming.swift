@@ -21,7 +21,7 @@ struct TestNaming {
 
   /// What Swift takes for something else, with or without backticks.
   private static func isKeyword(_ name: String) -> Bool {
-    name == "self" || name == "super" || identifier(name) != name
+    name == "self" || identifier(name) != name
   }
 
   /// The words of a sentence, as far as they are ASCII, up to a length that reads well.
@@ -53,7 +53,9 @@ struct TestNaming {
     }
     _ = end()
     // Hardly a word of it is ASCII.
-    if result.count < 3 { return "scenario" }
+    if result.isEmpty || result.count < 3 && result.count < sentence.utf8.count {
+      return "scenario"
+    }
     if (0x30...0x39).contains(result[0]) { result = Array("scenario".utf8) + result }
     if result.count > 80 { result.removeSubrange(80...) }
     return String(decoding: result, as: UTF8.self)

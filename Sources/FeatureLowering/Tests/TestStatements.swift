@@ -96,7 +96,7 @@ struct TestStatements {
   /// `TaskListState.sample`
   var sample: SwiftExpression {
     context.hasSample
-      ? .path(context.names.state, "sample")
+      ? .path(context.names.state, context.sampleName)
       : .path(context.names.feature, RuntimeSymbol.initialState)
   }
 

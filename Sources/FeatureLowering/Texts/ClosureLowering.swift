@@ -1,3 +1,4 @@
+import ExpressionSyntax
 import ExpressionTyping
 import SwiftCode
 
@@ -11,6 +12,15 @@ extension TextLowering {
     defer { (isInHead, isInChain, leaving, prelude) = outer }
     let parameters = closureParameters(closure)
     return SwiftClosure(parameters: parameters, closureBody(closure, isResultKnown))
+  }
+
+  /// `<`, where the text hands an operator to `sorted(by:)` and its operands need no conversion.
+  func operatorAlone(_ closure: TypedClosure) -> SwiftExpression? {
+    guard closure.isOperator, case .expression(let value) = closure.body[0].kind,
+      case .binary(let left, let operation, let right) = value.kind,
+      case .variable = left.kind, case .variable = right.kind
+    else { return nil }
+    return .literal(operation.rawValue)
   }
 
   private mutating func closureBody(

@@ -31,6 +31,7 @@ extension TextLowering {
     case .chain(let inner): return chain(inner, typed.type, contextual)
     case .unwrap(let base): return expression(base).chained
     case .prefix(let prefix, let operand):
+      if prefix == .minus, let value = negative(operand) { return value }
       return .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)
@@ -64,11 +65,16 @@ extension TextLowering {
 
   private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {
     if case .variable(let variable) = base.kind, variable.role == .surrounding,
-      case .bare = surrounding, !use.names.contains(member.name)
+      case .bare = surrounding, !use.names.contains(member.name), !isAccessor(member.name)
     {
       return .name(member.name)
     }
     return .member(expression(base), member.name)
+  }
+
+  /// At the beginning of a computed property Swift takes the word for an accessor.
+  private func isAccessor(_ name: String) -> Bool {
+    ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
   }
 
   private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {

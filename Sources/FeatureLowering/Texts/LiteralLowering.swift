@@ -18,6 +18,16 @@ extension TextLowering {
     return value.expression
   }
 
+  /// The negative of a `Decimal` literal, by its digits too.
+  mutating func negative(_ operand: TypedExpression) -> SwiftExpression? {
+    guard case .floating(let text) = operand.kind, operand.type == .scalar(.decimal),
+      var value = DecimalLiteral(text), !value.digits.isEmpty
+    else { return nil }
+    imports.noteFoundation()
+    value.isNegative = true
+    return value.expression
+  }
+
   mutating func string(_ segments: [TypedStringSegment]) -> SwiftExpression {
     enclosed { texts in
       .interpolation(
@@ -25,7 +35,7 @@ extension TextLowering {
           switch segment {
           case .text(let text): return .text(text)
           case .interpolation(let value):
-            let lowered = texts.expression(value)
+            let lowered = texts.shown(value)
             // An optional alone is a warning: it is hardly ever meant for people to read.
             return .value(
               value.type.isOptional

@@ -36,6 +36,14 @@ extension TextLowering {
     return expression(typed)
   }
 
+  /// An expression in a text: a `Substring` shows as the `String` does.
+  mutating func shown(_ typed: TypedExpression) -> SwiftExpression {
+    guard case .standard(let call) = typed.kind, call.entry.emission == .text,
+      hoisted(typed) == nil
+    else { return expression(typed) }
+    return rawCall(call, typed.type, contextual: false)
+  }
+
   /// The call as the spec has it.
   private mutating func rawCall(
     _ call: StandardCall, _ type: Type, contextual: Bool
@@ -81,7 +89,9 @@ extension TextLowering {
   private mutating func receiver(_ call: StandardCall) -> SwiftExpression {
     let wasInPlace = isInPlace
     if call.isMutatingMethod { isInPlace = true }
-    let receiver = call.base.map { base($0, for: call.entry.operation) } ?? .self
+    let receiver =
+      call.listOfCases.map { expression($0, contextual: true) }
+      ?? call.base.map { base($0, for: call.entry.operation) } ?? .self
     isInPlace = wasInPlace
     return receiver
   }
@@ -129,7 +139,8 @@ extension TextLowering {
         if argument.isTrailing, mayTrail, index == call.arguments.count - 1 {
           trailing = lowered
         } else {
-          arguments.append(SwiftArgument(argument.label, .closure(lowered)))
+          arguments.append(
+            SwiftArgument(argument.label, operatorAlone(closure) ?? .closure(lowered)))
         }
       } else {
         let isLazy = isInPlace && call.entry.operation == .valueForKeyWithDefault && index == 1
@@ -204,6 +215,14 @@ extension StandardCall {
     }
   }
 
+  /// `[.low, .high]` in `[.low, .high].contains(level)`: what is asked for says of which type.
+  var listOfCases: TypedExpression? {
+    guard entry.operation == .contains, let base, case .array(let elements) = base.kind,
+      arguments.allSatisfy(\.value.isPlace), elements.allSatisfy(\.isCase)
+    else { return nil }
+    return base
+  }
+
   /// Whether the type of an argument follows from the receiver alone.
   func isKnown(_ argument: TypedArgument, at index: Int) -> Bool {
     let parameters = entry.parameters
@@ -213,6 +232,25 @@ extension StandardCall {
     else { return false }
     switch parameter.kind {
     case .value(let type), .closure(_, let type): return !type.isFree
+    }
+  }
+}
+
+extension TypedExpression {
+  fileprivate var isCase: Bool {
+    switch kind {
+    case .enumCase: true
+    case .promoted(let inner), .parenthesized(let inner): inner.isCase
+    default: false
+    }
+  }
+
+  /// A name or a member, whose type is known wherever it stands.
+  fileprivate var isPlace: Bool {
+    switch kind {
+    case .variable: true
+    case .member(let base, _): base.isPlace
+    default: false
     }
   }
 }

@@ -10,15 +10,21 @@ extension TextLowering {
     _ list: [TypedStatement], isResultKnown: Bool = true
   ) -> [SwiftStatement] {
     var result: [SwiftStatement] = []
+    var joined = JoinedWrites()
     for typed in list {
-      for comment in typed.comments { result.append(.comment(comment)) }
+      let comments = typed.comments.map { SwiftStatement.comment($0) }
       let outer = prelude
       prelude = []
       let lowered = statement(typed, isResultKnown)
-      result += prelude
-      result += lowered
+      if prelude.isEmpty, joined.take(lowered, of: typed, behind: comments) {
+        prelude = outer
+        continue
+      }
+      result += joined.finish() + comments + prelude
+      result += joined.begin(with: lowered, of: typed)
       prelude = outer
     }
+    result += joined.finish()
     return result
   }
 

@@ -25,6 +25,7 @@ extension TestPlanner {
     for filterCase in filter.cases {
       payloads.append(choosePayload(filterCase, of: filter, &elements))
     }
+    shuffle(&elements, of: filter, payloads)
     var test = FilterTest(filter: filter, elements: elements, cases: [])
     for (filterCase, payload) in zip(filter.cases, payloads) {
       let name = "\(filter.name).\(filterCase.name)"
@@ -113,6 +114,23 @@ extension TestPlanner {
       guard let kept, kept.count > 1 else { return false }
       return kept != kept.sorted()
     }
+  }
+
+  /// Another order of the elements, where more of the sorted results differ from it.
+  private mutating func shuffle(
+    _ elements: inout [Value], of filter: Filter, _ payloads: [[Value]?]
+  ) {
+    let sorting = zip(filter.cases, payloads).filter { !$0.0.sort.isEmpty }
+    func inOrder(_ elements: [Value], _ planner: inout TestPlanner) -> Int {
+      sorting.count { filterCase, payload in
+        let kept = payload.flatMap { planner.kept(elements, by: filterCase, $0, of: filter) } ?? []
+        return kept.count > 1 && kept == kept.sorted()
+      }
+    }
+    let present = inOrder(elements, &self)
+    guard present > 0 else { return }
+    let rotated = elements.suffix(1) + elements.dropLast()
+    if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
   }
 
   private mutating func addElement(

@@ -10,12 +10,21 @@ extension TestPlanner {
     defer { sampler.triesNaN = false }
     for middleware in feature.middleware where !middleware.isStub {
       let table = RuleTable(middleware)
+      let named = Set(middleware.entries.compactMap(\.action))
       for entry in middleware.entries where !entry.rules.allSatisfy(\.isEffect) {
-        let name = entry.action ?? feature.actions.first { payload(of: $0) != nil }?.name
-        guard let action = name.flatMap({ actions[$0] }) else { continue }
-        plan(entry, of: middleware.name, table, action)
+        let action = entry.action.map { actions[$0] } ?? action(outside: named)
+        if let action { plan(entry, of: middleware.name, table, action) }
       }
     }
+  }
+
+  /// What shows the rules for every action: an action without others. Nil where all have others,
+  /// which show these too.
+  private mutating func action(outside named: Set<String>) -> Action? {
+    for action in feature.actions where !named.contains(action.name) {
+      if payload(of: action) != nil { return action }
+    }
+    return nil
   }
 
   private mutating func plan(
@@ -23,13 +32,14 @@ extension TestPlanner {
   ) {
     let subject = "\(middleware) on \(entry.action ?? "every action")"
     let general = entry.action == nil ? [] : table.general
-    let texts = RuleTexts(general + entry.rules, computedReads)
+    let rules = general + entry.rules
+    let texts = RuleTexts(rules, computedReads)
     guard let payload = payloads[action.name] ?? payload(of: action) else {
       tests.untested.append(Untested(subject, .payload))
       return
     }
     let state = variable(texts.reads)
-    let wanted = texts.hasSwift ? 0 : entry.rules.count { !$0.isEffect } + 1
+    let wanted = texts.hasSwift ? 0 : rules.count { !$0.isEffect } + 1
     var kinds: Set<MiddlewareOutcome.Kind> = []
     func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
       let given = planner.given(candidate, behind: payload.count, state: state)

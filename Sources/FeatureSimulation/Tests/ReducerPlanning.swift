@@ -5,7 +5,8 @@ extension TestPlanner {
   private static let maximumRuns = 12
   private static let maximumIdle = 8
 
-  /// What each action with a `reduce` changes of the sample state.
+  /// What each action with a `reduce` changes of the sample state: one test, or several until each
+  /// property that it writes has changed in one of them.
   mutating func planReducers() {
     for action in feature.actions {
       switch action.reduction {
@@ -29,7 +30,8 @@ extension TestPlanner {
       action.writes.isEverything
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
     let state = variable(action.reads.indices)
-    var found: ReducerTest?
+    var found: [ReducerTest] = []
+    var covered: Set<Int> = []
     candidates(action, payload, state: state, names: names)
       .visit(limit: action.writes.indices.isEmpty ? 1 : Self.maximumRuns) { candidate in
         let payload = Array(candidate.prefix(payload.count))
@@ -38,21 +40,35 @@ extension TestPlanner {
         let test = ReducerTest(
           action: action, payload: payload, given: given, changes: changes, idlePayload: nil)
         // What changes nothing stays the test only if nothing else is found.
-        if found == nil || !changes.isEmpty { found = test }
-        return !changes.isEmpty
+        if found.first?.changes.isEmpty == true, !changes.isEmpty { found = [] }
+        let changed = Set(changes.map(\.index))
+        if found.isEmpty || !changed.isSubset(of: covered) { found.append(test) }
+        covered.formUnion(changed)
+        return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
       }
-    guard var test = found else {
+    for place in found.indices { found[place] = changingAll(writes, found[place]) }
+    guard let first = found.first else {
       tests.untested.append(Untested(action.name, .notEvaluated))
       return
     }
-    test = changingAll(writes, test)
-    payloads[action.name] = test.payload
-    if test.changes.isEmpty {
+    payloads[action.name] = first.payload
+    if first.changes.isEmpty {
       if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
+      tests.reducers.append(first)
     } else {
-      test = test.with(idlePayload: idlePayload(test, names: names, writes))
+      addReducers(found, names: names, writes)
     }
-    tests.reducers.append(test)
+  }
+
+  /// Those of the tests that show a change which the ones before do not.
+  private mutating func addReducers(
+    _ found: [ReducerTest], names: Set<String>, _ writes: [Int]
+  ) {
+    var covered: Set<Int> = []
+    for test in found where !Set(test.changes.map(\.index)).isSubset(of: covered) {
+      covered.formUnion(test.changes.map(\.index))
+      tests.reducers.append(test.with(idlePayload: idlePayload(test, names: names, writes)))
+    }
   }
 
   /// The same test in a state where the action changes all that it writes, as far as one is found:

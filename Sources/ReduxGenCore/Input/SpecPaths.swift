@@ -92,6 +92,22 @@ struct SpecPaths {
     return found
   }
 
+  /// The path that is there and whose parts are nearest to those of `path`.
+  private static func nearestPath(_ path: String) -> String? {
+    let parts = path.split(separator: "/").map(String.init)
+    var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+    for (place, part) in parts.enumerated() {
+      let entries = names(in: found).filter { entry in
+        place == parts.count - 1 && isSpecName(entry)
+          || (try? isFolder(PathText.join(found, entry))) == true
+      }
+      let isThere = part == "." || part == ".." || entries.contains(part)
+      guard let entry = isThere ? part : nearest(part, among: entries) else { return nil }
+      found = PathText.join(found, entry)
+    }
+    return found
+  }
+
   /// The commands that come in front of the specs.
   private static let commands = [
     "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
@@ -101,12 +117,8 @@ struct SpecPaths {
     _ path: String, _ matches: [String], mayBeCommand: Bool
   ) -> Fault {
     let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
-    let (folder, name) = PathText.split(path)
-    let candidates = names(in: folder).filter { entry in
-      isSpecName(entry) || (try? isFolder(PathText.join(folder, entry))) == true
-    }
-    let near = matches.isEmpty ? nearest(name, among: candidates) : nil
-    let meant = near.map { [PathText.join(folder, $0)] } ?? matches
+    let near = matches.isEmpty ? nearestPath(path) : nil
+    let meant = near.map { [$0] } ?? matches
     guard !meant.isEmpty else {
       let command = mayBeCommand ? nearest(path, among: commands) : nil
       return Fault(message + (command.map { "; did you mean the command '\($0)'?" } ?? ""))

@@ -10,8 +10,8 @@ package enum IdentifierPosition: Sendable {
   case argument
 }
 
-/// The identifier with backticks where Swift needs them. `self`, `Self` and `super` as names and
-/// `_` stay bare: they mean themselves.
+/// The identifier with backticks where Swift needs them. `self`, `Self` and `_` stay bare: they
+/// mean themselves.
 package func identifier(_ name: String, _ position: IdentifierPosition = .name) -> String {
   needsBackticks(name, position) ? "`\(name)`" : name
 }
@@ -58,18 +58,19 @@ private let wordsOfParameters: [Word] = [Word("inout"), Word("var"), Word("let")
 /// `var` and `let` would be warned about with backticks.
 private let wordsOfArguments: [Word] = [Word("inout")]
 
-/// Sorted by their packed first eight bytes, which differ from word to word.
+/// Sorted by their packed first eight bytes, which differ from word to word. `didSet` and `willSet`
+/// are no reserved words, but behind a `{` Swift takes nothing else for them.
 private let reservedWords: [Word] = [
   Word("Any"), Word("Protocol"), Word("Type"), Word("as"), Word("associatedtype"), Word("await"),
   Word("break"), Word("case"), Word("catch"), Word("class"), Word("continue"), Word("default"),
-  Word("defer"), Word("deinit"), Word("do"), Word("else"), Word("enum"), Word("extension"),
-  Word("fallthrough"), Word("false"), Word("fileprivate"), Word("for"), Word("func"), Word("guard"),
-  Word("if"), Word("import"), Word("in"), Word("init"), Word("inout"), Word("internal"), Word("is"),
-  Word("let"), Word("nil"), Word("operator"), Word("precedencegroup"), Word("private"),
-  Word("protocol"), Word("public"), Word("repeat"), Word("rethrows"), Word("return"),
-  Word("static"), Word("struct"), Word("subscript"), Word("switch"), Word("throw"),
-  Word("throws"), Word("true"), Word("try"), Word("typealias"), Word("var"), Word("where"),
-  Word("while"),
+  Word("defer"), Word("deinit"), Word("didSet"), Word("do"), Word("else"), Word("enum"),
+  Word("extension"), Word("fallthrough"), Word("false"), Word("fileprivate"), Word("for"),
+  Word("func"), Word("guard"), Word("if"), Word("import"), Word("in"), Word("init"),
+  Word("inout"), Word("internal"), Word("is"), Word("let"), Word("nil"), Word("operator"),
+  Word("precedencegroup"), Word("private"), Word("protocol"), Word("public"), Word("repeat"),
+  Word("rethrows"), Word("return"), Word("static"), Word("struct"), Word("subscript"),
+  Word("super"), Word("switch"), Word("throw"), Word("throws"), Word("true"), Word("try"),
+  Word("typealias"), Word("var"), Word("where"), Word("while"), Word("willSet"),
 ].sorted { $0.start < $1.start }
 
 private func isWord(_ bytes: UnsafeBufferPointer<UInt8>, among words: [Word]) -> Bool {

@@ -1,0 +1,116 @@
+import ExpressionTyping
+import SwiftCode
+
+/// Changes through one `[id: …]` in a row: they stand in one `if`.
+/// ```swift
+/// if let index = state.tasks.firstIndex(where: { $0.id == id }) {
+///   state.tasks[index].title = title
+///   state.tasks[index].isCompleted = false
+/// }
+/// ```
+struct JoinedWrites {
+  private var clause: SwiftIfClause?
+  /// What was taken last leaves the element where it is.
+  private var mayTakeMore = false
+
+  /// Takes a statement that asks for the same as those before; false where it does not.
+  mutating func take(
+    _ lowered: [SwiftStatement], of typed: TypedStatement, behind comments: [SwiftStatement]
+  ) -> Bool {
+    guard mayTakeMore, typed.writesByID, let next = Self.clause(of: lowered),
+      next.conditions == clause?.conditions
+    else { return false }
+    clause?.body += comments + next.body
+    mayTakeMore = typed.keepsElementByID
+    return true
+  }
+
+  /// Begins with a statement: what stays of it if it is none that others can join.
+  mutating func begin(
+    with lowered: [SwiftStatement], of typed: TypedStatement
+  ) -> [SwiftStatement] {
+    guard typed.writesByID, let first = Self.clause(of: lowered) else { return lowered }
+    clause = first
+    mayTakeMore = typed.keepsElementByID
+    return []
+  }
+
+  /// The `if` with all that it took.
+  mutating func finish() -> [SwiftStatement] {
+    defer { (clause, mayTakeMore) = (nil, false) }
+    return clause.map { [.if([$0])] } ?? []
+  }
+
+  private static func clause(of statements: [SwiftStatement]) -> SwiftIfClause? {
+    guard statements.count == 1, case .if(let clauses, nil) = statements[0], clauses.count == 1
+    else { return nil }
+    return clauses[0]
+  }
+}
+
+extension TypedStatement {
+  /// A change through `[id: …]` after which the same `[id: …]` finds the same element.
+  fileprivate var keepsElementByID: Bool {
+    let place: TypedExpression
+    let mutations: Int
+    switch kind {
+    case .assignment(let target, _), .compoundAssignment(let target, _, _):
+      (place, mutations) = (target, 0)
+    case .expression(let value): (place, mutations) = (value, 1)
+    default: return false
+    }
+    guard place.writesBesideID else { return false }
+    var found = 0
+    visitExpressions { expression in
+      switch expression.kind {
+      case .standard(let call) where call.isMutatingMethod: found += 1
+      case .external: found = .max / 2
+      default: break
+      }
+      return true
+    }
+    return found == mutations
+  }
+}
+
+extension TypedStatement {
+  /// Whether the statement changes something through `[id: …]`.
+  fileprivate var writesByID: Bool {
+    switch kind {
+    case .assignment(let target, _), .compoundAssignment(let target, _, _):
+      target.holdsElementByID
+    case .expression(let value): value.mutatingCall != nil && value.holdsElementByID
+    default: false
+    }
+  }
+}
+
+extension TypedExpression {
+  /// A place in elements that are found by ids which no statement changes, and no such id itself.
+  fileprivate var writesBesideID: Bool {
+    var current: TypedExpression? = self
+    var member: String?
+    var isFound = false
+    while let expression = current {
+      switch expression.kind {
+      case .member(_, let next): member = next.name
+      case .elementByID(_, let id):
+        guard let member, member != "id", id.isGiven else { return false }
+        isFound = true
+      default: break
+      }
+      current = expression.spineBase
+    }
+    return isFound
+  }
+
+  /// A literal, or what an action or a loop handed over.
+  private var isGiven: Bool {
+    switch kind {
+    case .integer, .string: true
+    case .variable(let variable): variable.role != .state && !variable.isMutable
+    case .member(let base, _): base.isGiven
+    default: false
+    }
+  }
+}
