@@ -38,7 +38,7 @@ let package = Package(
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Diagnostics", "FeatureLowering", "ReduxGenCore",
+        "Diagnostics", "FeatureLowering", "FeatureRendering", "ReduxGenCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -46,7 +46,7 @@ let package = Package(
     // the build plugin compiles it.
     .executableTarget(
       name: "redux-gen-build",
-      dependencies: ["Diagnostics", "FeatureLowering", "ReduxGenCore"], swiftSettings: strict),
+      dependencies: ["Diagnostics", "FeatureLowering", "FeatureRendering"], swiftSettings: strict),
     .plugin(
       name: "ReduxGenPlugin", capability: .buildTool(), dependencies: ["redux-gen-build"]),
     .plugin(
@@ -66,7 +66,7 @@ let package = Package(
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Diagnostics", "ReduxGenCore"], swiftSettings: strict),
+      dependencies: ["Diagnostics", "FeatureRendering", "ReduxGenCore"], swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
@@ -104,10 +104,17 @@ let package = Package(
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage(
+      "FeatureRendering",
+      [
+        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "SpecDecoding",
+        "YAMLParsing",
+      ])
+    + stage(
       "ReduxGenCore",
       [
         "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureLowering", "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "SpecDecoding", "SwiftCode",
+        "YAMLParsing",
       ])
     + stage("ReduxRuntime")
     + stage("ReduxTesting", ["ReduxRuntime"]),

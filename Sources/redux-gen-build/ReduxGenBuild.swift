@@ -1,6 +1,6 @@
 import Diagnostics
 import FeatureLowering
-import ReduxGenCore
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

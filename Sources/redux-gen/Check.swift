@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeatureRendering
 import ReduxGenCore
 
 /// `redux-gen check SPEC…`

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FeatureRendering
 import ReduxGenCore
 
 #if canImport(Glibc)

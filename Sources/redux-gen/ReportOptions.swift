@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeatureRendering
 import ReduxGenCore
 
 /// How a command that reads specs says what it found.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeatureRendering
 import ReduxGenCore
 
 /// What all commands that read specs take.

@@ -10,7 +10,8 @@ struct ContainmentTests {
       "/Counter/Sources/Counter/Application", "/Counter/Tests", "/Counter/Package.swift",
       "/Counter/README.md", "/Counter/Sources/Counter/Application/CounterState.swift",
       "/Counter/.redux-gen.json", "/Counter/.README.md.redux-gen-tmp",
-      "/Counter/.redux-gen.json.redux-gen-tmp", "/.New.redux-gen-tmp", "/New",
+      "/Counter/.README.md.redux-gen-old", "/Counter/.redux-gen.json.redux-gen-tmp",
+      "/.New.redux-gen-tmp", "/New",
     ])
   func links(place: String) throws {
     let tool = try Tool()

@@ -3,7 +3,6 @@ import Testing
 
 /// Linux lets any user mount in a namespace of their own, if the system allows it.
 private let mayMount: Bool = (try? Tool().shell("unshare -rm true 2>/dev/null")) == 0
-private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
 
 @Suite("the system refuses", .serialized)
 struct FaultTests {
@@ -68,45 +67,6 @@ struct FaultTests {
       cmp before after
       """)
     #expect(status == 0, "\(tool.read("said") ?? "")")
-  }
-
-  @Test(
-    "whichever system call fails, the tree is the old one or the next run ends what was begun",
-    .enabled(if: hasCompiler))
-  func eachCall() throws {
-    #if os(Linux)
-      let tool = try Tool()
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appending(path: "failing-calls.c").path()
-      try #require(try tool.shell("cc -shared -fPIC -o failing.so '\(source)' -ldl") == 0)
-      var marks = ["one", "two"]
-      try tool.writeCounter(mark: marks[0])
-      #expect(try tool.run("Specs", "-q").status == 0)
-      let stride = Torture.isFull ? 1 : 9
-      var (call, intact) = (1, 0)
-      while true {
-        let before = tool.files("Generated")
-        marks.swapAt(0, 1)
-        try tool.writeCounter(mark: marks[0])
-        try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
-        let status = try tool.shell(
-          "env XDG_CACHE_HOME=$PWD/.cache LD_PRELOAD=$PWD/failing.so FAIL_AT=\(call) "
-            + "FAIL_MARK=$PWD/failed '\(Tool.path)' Specs -q 2>errors")
-        if tool.read("failed") == nil { break }
-        let errors = tool.read("errors") ?? ""
-        #expect(status == 0 || status == 3, "call \(call): \(errors)")
-        if status == 3 {
-          #expect(errors.contains("Input/output error"), "call \(call): \(errors)")
-          if tool.files("Generated") == before { intact += 1 }
-        }
-        let next = try tool.run("Specs", "-q")
-        #expect(next.status == 0, "after call \(call): \(next.errors)")
-        #expect(try tool.run("check", "Specs").status == 0, "after call \(call)")
-        #expect(tool.files("Generated").keys.allSatisfy { !$0.contains("redux-gen-tmp") })
-        call += stride
-      }
-      #expect(call > 50 && intact * stride > 30, "\(call) calls, \(intact) of them left all intact")
-    #endif
   }
 
   @Test("a file where the folder should be, and a folder that may not be written")

@@ -52,8 +52,7 @@ struct KillTests {
       kill(run.process.processIdentifier, signal)
       let status = run.wait().status
       #expect(status == 128 + signal || status == 0)
-      let left = tool.files("Generated").keys.filter { $0.contains("redux-gen-tmp") }
-      #expect(left.isEmpty)
+      #expect(tool.temporaries("Generated") == [])
     }
     #expect(try tool.run("Specs", "-q").status == 0)
     #expect(try tool.run("check", "Specs").status == 0)

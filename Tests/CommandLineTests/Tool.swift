@@ -66,6 +66,25 @@ final class Tool: Sendable {
     return files
   }
 
+  /// All folders and files below `path` with their texts, but no temporaries.
+  func tree(_ path: String) -> [String: String] {
+    let all = FileManager.default.enumerator(atPath: "\(folder)/\(path)")?.allObjects
+    var tree: [String: String] = [:]
+    for case let name as String in all ?? [] where !Self.isTemporary(name) {
+      tree[name] = read("\(path)/\(name)") ?? "a folder"
+    }
+    return tree
+  }
+
+  /// What no run may leave below `path` that came to its end.
+  func temporaries(_ path: String) -> [String] {
+    files(path).keys.filter(Self.isTemporary)
+  }
+
+  private static func isTemporary(_ name: String) -> Bool {
+    name.contains(".redux-gen-tmp") || name.hasSuffix(".redux-gen-old")
+  }
+
   /// A counter with `count` actions, whose texts hold `mark`.
   func writeCounter(_ name: String = "Counter", count: Int = 1, mark: String = "") throws {
     var spec = "feature: \(name)\ndoc: Counts \(mark).\nstate:\n  count: Int = 0\nactions:\n"

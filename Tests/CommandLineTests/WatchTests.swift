@@ -47,7 +47,7 @@ struct WatchTests {
     #expect(result.status == 130)
     #expect(result.errors.contains("watching Specs/counter.yaml"))
     #expect(result.output.split(separator: "\n").count >= 3)
-    #expect(tool.files("Generated").keys.allSatisfy { !$0.contains("redux-gen-tmp") })
+    #expect(tool.temporaries("Generated") == [])
   }
 
   @Test("errors are shown and nothing is written; the next good save goes on")

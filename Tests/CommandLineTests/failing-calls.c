@@ -1,12 +1,15 @@
-// Preloaded into the tool: the call with the number in FAIL_AT, of those below, fails with EIO. Then
-// the file named by FAIL_MARK is there.
+// Preloaded into the tool: the call with the number in FAIL_AT, of those below, fails with EIO, and
+// all after it where FAIL_ON is set. Then the file named by FAIL_MARK is there. Where FAIL_LINKS is
+// set, the file system knows no second names of files.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -15,7 +18,9 @@ static atomic_int calls;
 
 static int fails(void) {
   const char *at = getenv("FAIL_AT");
-  if (!at || atomic_fetch_add(&calls, 1) + 1 != atoi(at)) return 0;
+  if (!at) return 0;
+  int call = atomic_fetch_add(&calls, 1) + 1, first = atoi(at);
+  if (call != first && !(getenv("FAIL_ON") && call > first)) return 0;
   syscall(SYS_openat, AT_FDCWD, getenv("FAIL_MARK"), O_CREAT | O_WRONLY, 0600);
   errno = EIO;
   return 1;
@@ -56,3 +61,28 @@ int fstatat(int folder, const char *name, struct stat *to, int flags) {
 }
 
 int fstat(int file, struct stat *to) { return fails() ? -1 : NEXT(fstat)(file, to); }
+
+int linkat(int a, const char *old, int b, const char *new, int flags) {
+  if (getenv("FAIL_LINKS")) {
+    errno = EPERM;
+    return -1;
+  }
+  return fails() ? -1 : NEXT(linkat)(a, old, b, new, flags);
+}
+
+int close(int file) {
+  int failed = file > 2 && fails();
+  int result = NEXT(close)(file);
+  if (failed) errno = EIO;
+  return failed ? -1 : result;
+}
+
+int syncfs(int file) { return fails() ? -1 : NEXT(syncfs)(file); }
+
+int flock(int file, int kind) { return fails() ? -1 : NEXT(flock)(file, kind); }
+
+int mkdir(const char *name, mode_t mode) { return fails() ? -1 : NEXT(mkdir)(name, mode); }
+
+DIR *fdopendir(int file) { return fails() ? NULL : NEXT(fdopendir)(file); }
+
+struct dirent *readdir(DIR *folder) { return fails() ? NULL : NEXT(readdir)(folder); }

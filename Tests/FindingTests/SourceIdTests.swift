@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 import Foundation
 import ReduxGenCore
 import Testing
@@ -8,7 +9,7 @@ struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
     "Diagnostics", "YAMLParsing", "ExpressionSyntax", "SpecDecoding", "ExpressionTyping",
-    "FeatureAnalysis", "FeatureSimulation", "ReduxGenCore",
+    "FeatureAnalysis", "FeatureSimulation", "FeatureRendering", "ReduxGenCore",
   ]
 
   /// What looks like an id and is none.

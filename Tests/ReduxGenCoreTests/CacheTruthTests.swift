@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import FeatureRendering
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import FeatureLowering
+import FeatureRendering
 import Foundation
 import Testing
 
@@ -5,18 +7,22 @@ import Testing
 
 @Suite("runs that do not come to their end")
 struct InterruptionTests {
-  private func plan(_ bench: Workbench) throws -> ([PackagePlan], OutputFolder) {
+  private func plan(
+    _ bench: Workbench, isPruning: Bool = false, package: String? = nil
+  ) throws -> ([PackagePlan], OutputFolder) {
     let request = bench.request(.generate)
     let inputs = SpecPaths(request.specs)
     let (sources, _) = readSpecs(inputs.files, output: request.output)
     let drafts = PackageDraft.arrange(
       sources, sources.map(Workbench.renderer.renderFeature), Recollection(nothingOf: sources),
-      package: nil)
+      package: package)
     let folder = try OutputFolder.make(request.output)
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
-      isPruning: false)
-    let outputs = drafts.compactMap { $0.output(Workbench.renderer, isAlone: true) }
+      isPruning: isPruning)
+    var outputs = drafts.compactMap { $0.output(Workbench.renderer, isAlone: package == nil) }
+    outputs += try AbandonedPackages(drafts, inputs, output: request.output)
+      .find(among: planner.names, in: folder)
     return (try outputs.map { try planner.plan($0) }, folder)
   }
 
@@ -30,7 +36,9 @@ struct InterruptionTests {
     try bench.spec("b", "B", "generated x two")
     let (plans, folder) = try plan(bench)
     for plan in plans { try StagedPackage(plan, in: folder).stage() }
-    let kept = bench.snapshot("Generated").filter { !$0.key.contains(".redux-gen-tmp") }
+    let kept = bench.snapshot("Generated").filter {
+      !$0.key.contains(".redux-gen-tmp") && !$0.key.contains(".redux-gen-old")
+    }
     #expect(kept == before)
     #expect(bench.run().status == .done)
     #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
@@ -55,6 +63,39 @@ struct InterruptionTests {
     #expect(bench.run().status == .done)
     #expect(bench.read("Generated/A/x") == "three\n")
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+  }
+
+  @Test("killed with everything in place, the next run sweeps what the deleted files left too")
+  func killedBeforeTheEnd() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated old/y one")
+    try bench.spec("b", "B", "generated x one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two")
+    try bench.delete("Specs/b.yaml")
+    let (plans, folder) = try plan(bench, isPruning: true)
+    for plan in plans { try StagedPackage(plan, in: folder).stage() }
+    for plan in plans { try StagedPackage(plan, in: folder).place() }
+    #expect(bench.tree("Generated/A/old") == [".y.redux-gen-old"])
+    #expect(bench.tree("Generated/B").allSatisfy { $0.hasPrefix(".") })
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
+    #expect(bench.tree("Generated") == ["A"] + bench.tree("Generated/A").map { "A/\($0)" })
+  }
+
+  @Test("killed where the output folder holds the files itself, a new file is no hand edit")
+  func killedInTheRoot() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run { $0.layout = .sources }
+    try bench.spec("a", "A", "generated x two\ngenerated y two")
+    let (plans, folder) = try plan(bench, package: PackageOutput.rootName)
+    try StagedPackage(plans[0], in: folder).stage()
+    try StagedPackage(plans[0], in: folder).place()
+    try bench.spec("a", "A", "generated x three\ngenerated y three")
+    #expect(bench.run { $0.layout = .sources }.status == .done)
+    #expect(bench.read("Generated/x") == "three\n")
+    #expect(bench.tree("Generated").allSatisfy { !$0.contains(".redux-gen-") })
   }
 
   @Test("killed twice on different specs, files of either run are no hand edits")
@@ -114,6 +155,43 @@ struct InterruptionTests {
     #expect(bench.read("Generated/A/y") == "saved just now\n")
     #expect(bench.run().status == .done)
     #expect(bench.read("Generated/A/y") == "saved just now\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+  }
+
+  @Test("a fault in the midst of the renames puts all files back, those of other packages too")
+  func faultBetweenRenames() throws {
+    let bench = Workbench()
+    for (name, feature) in [("a", "A"), ("c", "C")] {
+      try bench.spec(name, feature, "generated x one\ngenerated y one\ngenerated z/z one")
+    }
+    _ = bench.run()
+    let before = bench.snapshot("Generated")
+    for (name, feature) in [("a", "A"), ("b", "B"), ("c", "C")] {
+      try bench.spec(name, feature, "generated n/n two\ngenerated x two\ngenerated y two")
+    }
+    let (plans, folder) = try plan(bench, isPruning: true)
+    try bench.write("saved just now\n", to: "Generated/C/y")
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    var saved = before
+    saved["C/y"] = "saved just now\n"
+    #expect(bench.snapshot("Generated") == saved)
+  }
+
+  @Test("of what is put back, a file that somebody saved since is left as it is")
+  func savedBeforePuttingBack() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated n two\ngenerated x two\ngenerated y two")
+    let (plans, folder) = try plan(bench)
+    let package = StagedPackage(plans[0], in: folder)
+    try package.stage()
+    try package.place()
+    try bench.write("saved just now\n", to: "Generated/A/x")
+    try package.putBack()
+    try package.sweep()
+    #expect(bench.read("Generated/A/x") == "saved just now\n")
+    #expect(bench.read("Generated/A/y") == "one\n")
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 

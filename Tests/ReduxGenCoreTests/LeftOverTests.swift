@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

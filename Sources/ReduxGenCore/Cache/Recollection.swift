@@ -1,3 +1,5 @@
+import FeatureRendering
+
 /// What is known of a run's specs before any of them is parsed.
 struct Recollection: Sendable {
   /// For each spec, the package that it has to itself.

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import FeatureRendering
 
 /// What earlier runs found for the packages of one output folder: these specs, with these options,
 /// give a package of this name whose manifest has this hash, and there is nothing to say about them.

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import FeatureRendering
 
 extension Generator {
   /// Says which handlers of the user's the specs do not agree with any more. The compiler says that

@@ -6,7 +6,7 @@ struct HandlerComparison {
   /// Actions of the spec that have no handler yet.
   let missing: [String]
   /// Handlers of actions that the spec has no more.
-  let unused: [String]
+  private let unused: [String]
   /// What the actions and the handlers carry, by their names.
   private let wantedParameters: [String: String]
   private let writtenParameters: [String: String]
@@ -21,8 +21,9 @@ struct HandlerComparison {
     writtenParameters = written.parameters
   }
 
-  /// A sentence for each handler that is concerned; `file` is its path as it is shown.
-  func sentences(_ file: String, stubs command: String) -> [String] {
+  /// A sentence for each handler that is concerned; `file` is its path as it is shown. Of those that
+  /// are only missing where there is a `command` that prints them.
+  func sentences(_ file: String, stubs command: String? = nil) -> [String] {
     var missing = missing
     var sentences: [String] = []
     for name in unused {
@@ -35,7 +36,7 @@ struct HandlerComparison {
         "'\(file)': the handler '\(name)' is now wanted as '\(new)': rename it, if the action was "
           + "renamed")
     }
-    if !missing.isEmpty {
+    if let command, !missing.isEmpty {
       let names = missing.map { "'\($0)'" }.joined(separator: ", ")
       sentences.append("'\(file)': no handler for \(names) yet; to see what to write: \(command)")
     }

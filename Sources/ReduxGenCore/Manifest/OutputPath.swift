@@ -2,13 +2,23 @@
 /// for what a manifest names: neither can lead out of the folder.
 enum OutputPath {
   static let manifest = ".redux-gen.json"
+  /// What a run writes before all else, and deletes when all is done.
+  static let journal = temporary(manifest)
+  /// The manifest to be.
+  static let nextManifest = temporary(manifest + ".next")
   private static let temporarySuffix = ".redux-gen-tmp"
+  private static let replacedSuffix = ".redux-gen-old"
 
   /// The temporary beside a file or folder; always the same, so that the next run finds what a
   /// killed one left. Hidden, so that no build takes it for a source.
   static func temporary(_ name: String) -> String {
     name.utf8.first == UInt8(ascii: ".")
       ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
+  }
+
+  /// The second name of a file that goes, until the run can no longer fail.
+  static func replaced(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
   }
 
   static func isTemporary(_ name: String) -> Bool {
@@ -46,7 +56,7 @@ enum OutputPath {
     guard first == UInt8(ascii: ".") else { return true }
     let part = String(decoding: bytes, as: UTF8.self)
     return part != "." && part != ".." && part.lowercased() != ".git"
-      && !part.hasSuffix(temporarySuffix)
+      && !part.hasSuffix(temporarySuffix) && !part.hasSuffix(replacedSuffix)
   }
 }
 

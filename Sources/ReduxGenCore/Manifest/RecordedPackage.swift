@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -33,15 +35,13 @@ struct RecordedPackage {
       manifest = if let bytes { try Manifest(reading: bytes) } else { Manifest() }
     }
     do throws(Errno) {
-      let left = try Self.read(Self.temporary, in: package)
+      let left = try Self.read(OutputPath.journal, in: package)
       // One that is cut short says nothing, and nothing was written after it.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
     }
   }
-
-  private static let temporary = OutputPath.temporary(OutputPath.manifest)
 
   private static func read(_ name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
     do throws(Errno) {
@@ -71,18 +71,22 @@ struct RecordedPackage {
     (manifest[path] ?? unfinished?[path]).map { Manifest.File(path: path, entry: $0) }
   }
 
-  /// What the next run must know if this one, which wants `manifest`, is killed too. Nil if none
-  /// was killed before: then `manifest` says it all.
-  func journal(_ manifest: Manifest) -> Manifest? {
-    guard let unfinished else { return nil }
+  /// What the next run must know if this one, which wants `manifest`, is killed. Nil if `manifest`
+  /// says it all: no run was killed before, and no file goes.
+  func journal(_ manifest: Manifest, deleting deleted: [String]) -> Manifest? {
+    guard unfinished != nil || !deleted.isEmpty else { return nil }
+    let begun = unfinished?.files ?? []
     var files = manifest.files
     for (index, file) in files.enumerated() {
       guard case .generated(let hashes) = file.entry,
-        case .generated(let older)? = unfinished[file.path]
+        case .generated(let older)? = unfinished?[file.path]
       else { continue }
       files[index].entry = .generated(hashes + older.filter { !hashes.contains($0) })
     }
-    files += unfinished.files.filter { $0.entry != .yours && manifest[$0.path] == nil }
+    let others = begun.lazy.filter { $0.entry != .yours }.map(\.path) + deleted
+    files += Set(others).filter { manifest[$0] == nil }.map { path in
+      Manifest.File(path: path, entry: .generated(hashes(of: path)))
+    }
     return Manifest(specs: manifest.specs, files: files)
   }
 

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc
@@ -67,11 +68,12 @@ struct FileComparison: ~Copyable {
   /// The state of a file that no run wants any more; nil if it is gone.
   static func leftOver(
     _ name: String, in folder: CInt, recorded: [ContentHash]
-  ) throws(Errno) -> LeftOver.State? {
+  ) throws(Errno) -> (state: LeftOver.State, status: FileStatus)? {
     guard let found = try status(folder, name) else { return nil }
-    guard found.kind == .file else { return .edited }
+    guard found.kind == .file else { return (.edited, found) }
     let descriptor = Descriptor(adopting: try openAt(folder, name, readNoFollow))
-    return isAsWritten(try readRest(descriptor.raw), recorded) ? .unedited : .edited
+    let isUnedited = isAsWritten(try readRest(descriptor.raw), recorded)
+    return (isUnedited ? .unedited : .edited, found)
   }
 
   /// Whether a run wrote these bytes. Line endings that git changed are no edit, and an empty file,

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// The generated files whose hand edits the user gives up, by name; a folder means all below it.
 struct ForcedPaths: Sendable {

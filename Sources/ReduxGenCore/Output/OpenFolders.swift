@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc

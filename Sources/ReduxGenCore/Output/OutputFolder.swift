@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -50,24 +52,6 @@ package final class OutputFolder: Sendable {
     return folder
   }
 
-  private static func makeFolders(_ path: String) throws(Fault) {
-    var path = path
-    var missing: [String] = []
-    while mkdir(path, 0o777) != 0 {
-      let cause = Errno.last
-      if cause.code == EEXIST { break }
-      let above = PathText.split(path).folder
-      guard cause.code == ENOENT, !above.isEmpty, above != path else {
-        throw Fault(cannot: "make the folder", path, cause)
-      }
-      missing.append(path)
-      path = above
-    }
-    for path in missing.reversed() where mkdir(path, 0o777) != 0 && errno != EEXIST {
-      throw Fault(cannot: "make the folder", path, .last)
-    }
-  }
-
   /// Deletes the folder if this run made it and wrote nothing.
   func removeIfUnused() {
     if isNew { _ = rmdir(path) }
@@ -103,11 +87,12 @@ package final class OutputFolder: Sendable {
     }
   }
 
-  /// Deletes new packages that a killed run had not finished.
+  /// Deletes new packages that a killed run had not finished. Files are not among them: where the
+  /// output folder holds files itself, its journal says what they are.
   func sweepNewPackages() throws(Fault) {
     for name in try names() where OutputPath.isTemporary(name) {
       do throws(Errno) {
-        try removeTree(root, name)
+        if try status(root, name)?.kind != .file { try removeTree(root, name) }
       } catch {
         throw Fault(cannot: "clean up", shown(name), error)
       }

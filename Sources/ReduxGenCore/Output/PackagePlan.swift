@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// What stands in a file's place, compared with what the run wants there.
 package enum FileState: Equatable, Sendable {
@@ -60,6 +61,7 @@ package struct LeftOver: Sendable {
 
   package let path: String
   let place: FolderTree.Place
+  let status: FileStatus
   package let state: State
 }
 
@@ -70,8 +72,8 @@ struct PlannedManifest: Sendable {
   /// Nil if nothing is left to remember.
   let bytes: [UInt8]?
   let state: State
-  /// What is written before all else where an earlier run was killed: it knows of that one's files
-  /// too. Nil: the manifest itself.
+  /// What is written before all else where it has to know more than the manifest: of files that a
+  /// killed run began, and of files that go. Nil: the manifest itself.
   var journal: [UInt8]?
   /// Whether it is as an unresolved merge left it.
   var isConflicted = false
@@ -91,8 +93,8 @@ package struct PackagePlan: Sendable {
   /// Those of `leftOver` that the run deletes.
   let pruned: [LeftOver]
   let manifest: PlannedManifest
-  /// Where a killed run may have left temporaries.
-  let interrupted: [FolderTree.Place]
+  /// Where a killed run may have left temporaries; nil if none was killed.
+  let interrupted: [FolderTree.Place]?
   /// The hash of the manifest if nothing were left over; nil if it was not looked at.
   var wantedManifest: ContentHash?
   /// The number of files that are known to be as they shall be, beside `files`.
@@ -116,6 +118,6 @@ package struct PackagePlan: Sendable {
   /// Whether carrying it out changes anything on disk.
   package var changesAnything: Bool {
     files.contains { $0.change != .none } || !pruned.isEmpty || manifest.state != .current
-      || !interrupted.isEmpty
+      || interrupted != nil
   }
 }

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// Looks at each file that a package wants, or has of earlier runs, and makes the plan of it.
 struct PackageSurvey {
@@ -38,8 +39,8 @@ struct PackageSurvey {
       name: package.name, tree: tree, isNew: false, problem: nil, files: planned,
       leftOver: leftOver, pruned: pruned,
       manifest: manifest(
-        remembering: isForgotten ? [] : leftOver, without: Set(pruned.map(\.path))),
-      interrupted: recorded.unfinished == nil ? [] : places + oldPlaces,
+        remembering: isForgotten ? [] : leftOver, deleting: pruned.map(\.path)),
+      interrupted: recorded.unfinished == nil ? nil : places + oldPlaces,
       wantedManifest: ContentHash(wanted.bytes))
   }
 
@@ -111,25 +112,29 @@ struct PackageSurvey {
       guard case .open(let folder) = folders.states[place.folder] else { continue }
       let hashes = recorded.hashes(of: path)
       guard
-        let state = try FileComparison.leftOver(place.name, in: folder, recorded: hashes)
+        let found = try FileComparison.leftOver(place.name, in: folder, recorded: hashes)
       else { continue }
       leftOver.append(
-        LeftOver(path: path, place: place, state: hashes.isEmpty ? .yours : state))
+        LeftOver(
+          path: path, place: place, status: found.status,
+          state: hashes.isEmpty ? .yours : found.state))
     }
     return leftOver
   }
 
   private func manifest(
-    remembering leftOver: [LeftOver], without pruned: Set<String>
+    remembering leftOver: [LeftOver], deleting pruned: [String]
   ) -> PlannedManifest {
+    let deleted = Set(pruned)
     let kept = leftOver.compactMap { file in
-      pruned.contains(file.path) ? nil : recorded.entry(of: file.path)
+      deleted.contains(file.path) ? nil : recorded.entry(of: file.path)
     }
     let wanted = kept.isEmpty ? wanted : wanted.remembering(kept)
-    let journal = recorded.journal(wanted.manifest)?.bytes
+    let journal = recorded.journal(wanted.manifest, deleting: pruned)?.bytes
     let isThere = recorded.bytes != nil
     if wanted.manifest.files.isEmpty {
-      return PlannedManifest(bytes: nil, state: isThere ? .stale : .current, journal: journal)
+      return PlannedManifest(
+        bytes: nil, state: isThere ? .stale : .current, journal: journal ?? wanted.bytes)
     }
     let isCurrent =
       kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
@@ -151,7 +156,7 @@ extension PackagePlan {
     self.init(
       name: package.name, tree: tree, isNew: true, problem: nil, files: files, leftOver: [],
       pruned: [], manifest: PlannedManifest(bytes: manifest, state: .missing),
-      interrupted: [], wantedManifest: ContentHash(manifest))
+      interrupted: nil, wantedManifest: ContentHash(manifest))
   }
 
   /// The plan of a package that is known to be as it shall be.
@@ -164,7 +169,7 @@ extension PackagePlan {
     self.init(
       name: name, tree: FolderTree(package: name), isNew: false, problem: nil, files: gone,
       leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .current),
-      interrupted: [], settled: package.count - gone.count)
+      interrupted: nil, settled: package.count - gone.count)
   }
 
   /// The plan of a package that cannot be judged: nothing is done.
@@ -172,6 +177,6 @@ extension PackagePlan {
     self.init(
       name: package.name, tree: FolderTree(package: package.name), isNew: false,
       problem: problem, files: [], leftOver: [], pruned: [],
-      manifest: PlannedManifest(bytes: nil, state: .current), interrupted: [])
+      manifest: PlannedManifest(bytes: nil, state: .current), interrupted: nil)
   }
 }

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// Decides, file by file, what a run does with a package's folder. It reads and writes nothing.
 struct Planner: Sendable {

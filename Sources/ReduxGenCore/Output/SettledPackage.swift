@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -19,8 +21,7 @@ struct SettledPackage {
   init?(_ name: String, manifest wanted: ContentHash, in root: CInt) {
     guard let raw = try? openAt(root, name, folderNoFollow) else { return nil }
     var folders = FolderWalk(package: raw)
-    let journal = OutputPath.temporary(OutputPath.manifest)
-    guard Self.isThere(journal, in: raw) == false else { return nil }
+    guard Self.isThere(OutputPath.journal, in: raw) == false else { return nil }
     var contents = FileContents()
     guard var manifest = Self.manifest(in: raw, wanted) else { return nil }
     let isSound = manifest.withUnsafeMutableBytes { bytes in

@@ -1,4 +1,5 @@
 import CSyncFS
+import FeatureRendering
 
 #if canImport(Glibc)
   import Glibc
@@ -18,46 +19,79 @@ struct Transaction {
     packages = plans.filter(\.changesAnything).map { StagedPackage($0, in: folder) }
   }
 
-  /// Stages everything, brings it to the disk, and only then renames. Whatever fails before the
-  /// first rename leaves every file as it was.
+  /// Stages everything, brings it to the disk, and only then renames. Whatever fails until the last
+  /// rename leaves every file as it was.
   func run() throws(Fault) {
     guard !packages.isEmpty else { return }
     let signals = HeldSignals()
     defer { signals.release() }
-    let faults = concurrentMap(packages) { package in
-      signals.isEndNear ? nil : package.stageFault()
+    var fault = firstFault { package throws(Fault) in
+      if !signals.isEndNear { try package.stage() }
     }
-    let fault = faults.lazy.compactMap { $0 }.first
+    if fault == nil { fault = flushFault() }
     guard fault == nil, !signals.isEndNear else {
-      // What cannot be swept now is swept by the next run.
-      for package in packages { try? package.sweep() }
+      sweep()
       if let fault { throw fault }
       signals.release()
       throw Fault("interrupted; nothing was written")
     }
-    flush()
-    for package in packages { try package.commit() }
+    try place()
+    if let fault = firstFault({ package throws(Fault) in try package.finish() }) {
+      throw Fault("all files are written; but \(fault.message); the next run takes it away")
+    }
+  }
+
+  /// One package after the other; if one fails, those before it are put back too.
+  private func place() throws(Fault) {
+    for (index, package) in packages.enumerated() {
+      do throws(Fault) {
+        try package.place()
+      } catch {
+        let begun = Array(packages[...index].reversed())
+        guard let other = firstFault(of: begun, { package throws(Fault) in try package.putBack() })
+        else {
+          sweep()
+          throw error
+        }
+        // The temporaries stay: the next run needs the journals, and ends what was begun.
+        throw Fault(
+          "\(error.message); and not every file is as it was: \(other.message); the next run ends "
+            + "what this one began")
+      }
+    }
+  }
+
+  /// What cannot be swept now is swept by the next run.
+  private func sweep() {
+    for package in packages { try? package.sweep() }
+  }
+
+  private func firstFault(
+    of packages: [StagedPackage]? = nil, _ body: @Sendable (StagedPackage) throws(Fault) -> Void
+  ) -> Fault? {
+    let faults = concurrentMap(packages ?? self.packages) { package -> Fault? in
+      do throws(Fault) {
+        try body(package)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return faults.lazy.compactMap { $0 }.first
   }
 
   /// One flush for the whole run, against a power cut: no file is renamed into place before its
-  /// bytes are on the disk.
-  private func flush() {
+  /// bytes are on the disk. A disk that could not take them is a fault; one that cannot be flushed
+  /// is not.
+  private func flushFault() -> Fault? {
     #if canImport(Darwin)
       sync()
-      _ = fcntl(folder.root, F_FULLFSYNC)
+      let isFlushed = fcntl(folder.root, F_FULLFSYNC) == 0
     #else
-      _ = syncfs(folder.root)
+      let isFlushed = syncfs(folder.root) == 0
     #endif
-  }
-}
-
-extension StagedPackage {
-  fileprivate func stageFault() -> Fault? {
-    do throws(Fault) {
-      try stage()
-      return nil
-    } catch {
-      return error
-    }
+    let cause = Errno.last
+    guard !isFlushed, [EIO, ENOSPC, EDQUOT].contains(cause.code) else { return nil }
+    return Fault(cannot: "write", folder.path, cause)
   }
 }

@@ -1,3 +1,13 @@
+import FeatureRendering
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Finds packages that earlier runs wrote and no spec gives any more: the feature got another name,
 /// or its spec was deleted from a folder that the run reads.
 struct AbandonedPackages {
@@ -17,31 +27,41 @@ struct AbandonedPackages {
   }
 
   /// The packages among these folders, as runs that want no file of them.
-  func find(among names: [String], in folder: OutputFolder?) -> [PackageOutput] {
+  func find(among names: [String], in folder: OutputFolder?) throws(Fault) -> [PackageOutput] {
     guard let folder else { return [] }
-    return names.sorted().compactMap { name in
+    var packages: [PackageOutput] = []
+    for name in names.sorted() {
       guard !produced.contains(name), OutputPath.isSafeFolderName(name),
-        let specs = Self.recordedSpecs(of: name, in: folder), !specs.isEmpty,
+        let specs = try Self.recordedSpecs(of: name, in: folder), !specs.isEmpty,
         specs.allSatisfy(isOfThisRun)
-      else { return nil }
-      return PackageOutput(name: name, specs: specs, files: [])
+      else { continue }
+      packages.append(PackageOutput(name: name, specs: specs, files: []))
     }
+    return packages
   }
 
   private func isOfThisRun(_ spec: String) -> Bool {
     specs.contains(spec) || folders.contains(PathText.split(spec).folder)
   }
 
-  /// The specs that a package's manifest names. Only its beginning is read: there may be thousands
-  /// of packages beside the one that is generated.
-  private static func recordedSpecs(of name: String, in folder: OutputFolder) -> [String]? {
+  /// The specs that a package's manifest names, or the journal of a run that was killed when the
+  /// manifest had gone. Only the beginning is read: there may be thousands of packages beside the
+  /// one that is generated.
+  private static func recordedSpecs(
+    of name: String, in folder: OutputFolder
+  ) throws(Fault) -> [String]? {
     do throws(Errno) {
       let package = Descriptor(adopting: try openAt(folder.root, name, folderNoFollow))
-      let file = Descriptor(
-        adopting: try openAt(package.raw, OutputPath.manifest, readNoFollow))
-      return Manifest.specs(fromStart: try readRest(file.raw, limit: 4096))
-    } catch {
+      for name in [OutputPath.manifest, OutputPath.journal] {
+        guard try status(package.raw, name) != nil else { continue }
+        let file = Descriptor(adopting: try openAt(package.raw, name, readNoFollow))
+        return Manifest.specs(fromStart: try readRest(file.raw, limit: 4096))
+      }
       return nil
+    } catch {
+      // What cannot be opened because of what it is was not made by this tool.
+      if error.code != EIO { return nil }
+      throw Fault(cannot: "read", folder.shown(name), error)
     }
   }
 }

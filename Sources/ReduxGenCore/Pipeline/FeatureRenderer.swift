@@ -1,34 +1,5 @@
-import Diagnostics
 import FeatureLowering
-
-/// What the stages from the parser to the printer make of one spec.
-package struct RenderedFeature: Sendable {
-  /// The feature's name; nil if the spec is too broken to have one.
-  package let name: String?
-  /// Where the spec says the name.
-  package let nameRange: SourceRange
-  /// In source order.
-  package let findings: [Finding]
-  /// Further ones, behind those.
-  package var omitted = FindingCount()
-  /// The feature's own files, and those of its package if it is alone in it; empty if there are
-  /// errors.
-  package var files: [GeneratedFile] = []
-  /// What the user's handlers are asked for.
-  package var handled: HandledActions?
-  /// What the files of a package of several features are made from.
-  package var member: PackageMember?
-
-  package init(name: String?, nameRange: SourceRange, findings: [Finding]) {
-    self.name = name
-    self.nameRange = nameRange
-    self.findings = findings
-  }
-
-  package var hasErrors: Bool {
-    omitted.errors > 0 || findings.contains { $0.severity == .error }
-  }
-}
+import FeatureRendering
 
 /// The road from a spec to the bytes of its files, as far as it does not touch the disk.
 package struct FeatureRenderer: Sendable {

@@ -1,3 +1,5 @@
+import FeatureRendering
+
 extension Generator {
   /// The generator of this package's own stages, for what `request` asks of the bytes.
   package init(for request: RunRequest) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import FeatureRendering
 
 /// From specs to files: the whole road, as a table of contents.
 package struct Generator: Sendable {
@@ -146,7 +147,7 @@ package struct Generator: Sendable {
       return plans
     }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
-    for package in abandoned.find(among: planner.names, in: folder) {
+    for package in try abandoned.find(among: planner.names, in: folder) {
       plans.append(try planner.plan(package))
     }
     try forced.check(plans)
@@ -207,9 +208,4 @@ package struct Generator: Sendable {
         at: features[index]?.nameRange ?? SourceRange(.start, .start))
     }
   }
-}
-
-extension Finding {
-  /// What a warning is with `--strict`.
-  var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
 }

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// The specs that go into one package, and what is known of it.
 struct PackageDraft: Sendable {

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// What a command line asks for.
 package struct RunRequest: Sendable {

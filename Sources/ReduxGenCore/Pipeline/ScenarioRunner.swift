@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureAnalysis
+import FeatureRendering
 import FeatureSimulation
 import SpecDecoding
 import YAMLParsing

@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import FeatureLowering
+import FeatureRendering
 import SpecDecoding
 import YAMLParsing
 
@@ -17,8 +18,8 @@ package struct StubPrinter: Sendable {
   package init() {}
 
   /// - Parameter request: the specs, and where their packages are.
-  /// - Returns: the missing handlers as Swift for standard output, and notes on those that no action
-  ///   asks for any more.
+  /// - Returns: the missing handlers as Swift for standard output, and notes on those whose action
+  ///   was renamed, or is not there any more.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
     let inputs = SpecPaths(request.specs)
@@ -65,8 +66,6 @@ package struct StubPrinter: Sendable {
       report.lines.append("// \(shown(path)), in \(wanted.type):\n")
       report.lines.append(String(decoding: stubs, as: UTF8.self))
     }
-    report.notes += comparison.unused.map {
-      "'\(shown(path))': no action asks for the handler '\($0)' any more"
-    }
+    report.notes += comparison.sentences(shown(path))
   }
 }

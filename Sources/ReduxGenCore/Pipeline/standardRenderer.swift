@@ -1,9 +1,5 @@
-import Diagnostics
-import FeatureAnalysis
 import FeatureLowering
-import FeatureSimulation
-import SpecDecoding
-import YAMLParsing
+import FeatureRendering
 
 extension FeatureRenderer {
   /// The stages of this package, one after the other.
@@ -16,33 +12,4 @@ extension FeatureRenderer {
           ? [] : lowerPackage(name: name, members: members, runtime: rendering.runtime)
       })
   }
-}
-
-/// Parses, decodes, analyzes, tries, lowers and prints one spec.
-func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
-  var diagnostics = Diagnostics()
-  let file = source.file
-  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
-  if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
-  var rendered = RenderedFeature(
-    name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
-    findings: diagnostics.inSourceOrder)
-  rendered.omitted = diagnostics.omitted
-  guard let feature, !diagnostics.hasErrors else { return rendered }
-  rendered.handled = HandledActions(of: feature)
-  let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
-  let specPath = rendering.specPath(of: source)
-  rendered.files = lowerFeature(
-    feature, tests: tests, specPath: specPath, layout: rendering.layout,
-    module: rendering.module)
-  guard rendering.layout == .package else { return rendered }
-  let member = PackageMember(feature, tests: tests, specPath: specPath)
-  if rendering.isAlone {
-    rendered.files += lowerPackage(
-      name: feature.name, members: [member], runtime: rendering.runtime)
-  } else {
-    rendered.member = member
-  }
-  return rendered
 }

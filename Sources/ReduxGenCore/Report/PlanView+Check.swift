@@ -1,3 +1,5 @@
+import FeatureRendering
+
 extension PlanView {
   /// What `check` found, by the command that repairs it.
   private struct Differences {

@@ -1,3 +1,5 @@
+import FeatureRendering
+
 extension PlanView {
   /// What regenerating would change, as a patch.
   func diff(_ report: inout RunReport) {

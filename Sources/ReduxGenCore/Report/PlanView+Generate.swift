@@ -1,3 +1,5 @@
+import FeatureRendering
+
 extension PlanView {
   /// Why nothing can be written; nothing is added if all can.
   func refuse(_ report: inout RunReport) {

@@ -1,3 +1,5 @@
+import FeatureRendering
+
 extension PlanView {
   /// Where `Package.swift` is the user's, only the user can give new features their targets, and
   /// take away those of features that are no more.

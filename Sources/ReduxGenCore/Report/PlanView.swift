@@ -1,4 +1,5 @@
 import FeatureLowering
+import FeatureRendering
 
 /// Says in words what the plans of a run come to.
 struct PlanView {

@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,11 +18,16 @@ func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> [String]
   }
   defer { closedir(stream) }
   var names: [String] = []
-  while let entry = readdir(stream) {
+  while true {
+    // The end and a fault differ in this alone.
+    errno = 0
+    guard let entry = readdir(stream) else { break }
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
     }
     if name != "." && name != ".." { names.append(name) }
   }
+  let cause = Errno.last
+  if cause.code != 0 { throw cause }
   return names.sorted()
 }

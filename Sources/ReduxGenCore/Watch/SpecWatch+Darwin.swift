@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Darwin)
   import Darwin
 

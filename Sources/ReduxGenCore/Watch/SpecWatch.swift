@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if !canImport(Darwin)
   #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 
 // {"format": 1, "status": 1,
 // "findings": [

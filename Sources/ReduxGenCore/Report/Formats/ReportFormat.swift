@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 
 /// What a report is written for.
 package enum ReportFormat: String, CaseIterable, Sendable {

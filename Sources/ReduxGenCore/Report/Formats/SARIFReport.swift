@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 
 // The Static Analysis Results Interchange Format 2.1.0, as code scanning reads it.
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureRendering
 
 // ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
 

@@ -8,25 +8,25 @@
 
 /// What the file system knows of a file, as far as the tool asks.
 package struct FileStatus: Equatable, Sendable {
-  let size: Int
+  package let size: Int
   /// The permission bits.
-  let mode: mode_t
-  let kind: Kind
+  package let mode: mode_t
+  package let kind: Kind
   /// Device, inode and time of the last change of content: another file, or another content,
   /// differs in one of them.
-  let identity: Identity
+  package let identity: Identity
 
-  enum Kind: Sendable { case file, folder, link, other }
+  package enum Kind: Sendable { case file, folder, link, other }
 
-  struct Identity: Hashable, Sendable {
-    let device: UInt64
-    let inode: UInt64
-    let seconds: Int
-    let nanoseconds: Int
-    let size: Int
+  package struct Identity: Hashable, Sendable {
+    package let device: UInt64
+    package let inode: UInt64
+    package let seconds: Int
+    package let nanoseconds: Int
+    package let size: Int
   }
 
-  init(_ raw: stat) {
+  package init(_ raw: stat) {
     size = Int(raw.st_size)
     mode = raw.st_mode & 0o7777
     kind =
@@ -48,7 +48,7 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 /// The status of an open file.
-func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
+package func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
   var raw = stat()
   guard fstat(descriptor, &raw) == 0 else { throw .last }
   return FileStatus(raw)
@@ -56,7 +56,7 @@ func status(_ descriptor: CInt) throws(Errno) -> FileStatus {
 
 /// The status of `name` below `parent`; of a link itself, not of what it points to. Nil if there
 /// is nothing.
-func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
+package func status(_ parent: CInt, _ name: String) throws(Errno) -> FileStatus? {
   var raw = stat()
   if fstatat(parent, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
   if errno == ENOENT { return nil }

@@ -7,10 +7,10 @@
 #endif
 
 /// An open file or folder; closed when its owner goes.
-struct Descriptor: ~Copyable {
-  let raw: CInt
+package struct Descriptor: ~Copyable {
+  package let raw: CInt
 
-  init(adopting raw: CInt) {
+  package init(adopting raw: CInt) {
     self.raw = raw
   }
 
@@ -20,12 +20,12 @@ struct Descriptor: ~Copyable {
 }
 
 /// Flags for a file that must be what its name says, not what a link or a pipe makes of it.
-let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+package let readNoFollow = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 /// Flags for a folder that is walked into without following a link.
-let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+package let folderNoFollow = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
 
 /// Opens `name` below the folder `parent`; begun again when a signal interrupts it.
-func openAt(
+package func openAt(
   _ parent: CInt, _ name: String, _ flags: CInt, mode: mode_t = 0
 ) throws(Errno) -> CInt {
   while true {
@@ -36,7 +36,7 @@ func openAt(
 }
 
 /// What one call reads; 0 at the end of the file.
-func readSome(
+package func readSome(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
   while true {
@@ -47,7 +47,7 @@ func readSome(
 }
 
 /// Reads until `buffer` is full or the file ends, and gives the number of bytes.
-func readFully(
+package func readFully(
   _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
 ) throws(Errno) -> Int {
   var filled = 0
@@ -61,7 +61,7 @@ func readFully(
 }
 
 /// The rest of an open file, `limit` bytes at most.
-func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
+package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = min(max(try status(descriptor).size + 1, 4096), limit)
   while chunk > 0 {
@@ -82,7 +82,7 @@ func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
 }
 
 /// Writes all of `bytes`; a full disk shows here.
-func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
+package func writeFully(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) {
   var written = 0
   while written < bytes.count {
     let count = bytes.withUnsafeBytes { buffer in

@@ -24,7 +24,8 @@ package struct SpecSource: Sendable {
 private let longestSpec = 4 << 20
 
 /// Reads the files, each once, however often and under whatever names it is given.
-func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault]) {
+package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault])
+{
   var specs: [SpecSource] = []
   var faults: [Fault] = []
   var seen: Set<FileStatus.Identity> = []

@@ -17,17 +17,21 @@ package struct Fault: Error, Equatable, Sendable {
     self.message = message
   }
 
-  init(cannot verb: String, _ path: String, _ cause: Errno) {
+  package init(cannot verb: String, _ path: String, _ cause: Errno) {
     self.init("cannot \(verb) '\(shown(path))': \(cause.words)")
   }
 }
 
 /// What a system call said when it failed.
-struct Errno: Error, Equatable, Sendable {
-  let code: CInt
+package struct Errno: Error, Equatable, Sendable {
+  package let code: CInt
+
+  package init(code: CInt) {
+    self.code = code
+  }
 
   /// The code that the last system call of this thread left.
-  static var last: Errno { Errno(code: errno) }
+  package static var last: Errno { Errno(code: errno) }
 
-  var words: String { String(cString: strerror(code)) }
+  package var words: String { String(cString: strerror(code)) }
 }

@@ -24,7 +24,7 @@ package struct FeatureBuild: Sendable {
   ///   - module: what tests import.
   package init(spec: String, output: String, layout: Layout, module: String?) {
     self.spec = spec
-    self.output = output
+    self.output = PathText.withoutTrailingSlashes(output)
     var rendering = Rendering()
     rendering.layout = layout
     rendering.module = module
@@ -70,30 +70,36 @@ package struct FeatureBuild: Sendable {
   // MARK: - Writing
 
   private func write(_ files: [GeneratedFile]) throws(Fault) {
-    let folder = try OutputFolder.make(PathText.withoutTrailingSlashes(output))
+    let folder = Descriptor(adopting: try openFolder())
     for file in files {
       do throws(Errno) {
-        try write(file, in: folder.root)
+        try write(file, in: folder.raw)
       } catch {
         throw Fault(cannot: "write", PathText.join(output, file.path), error)
       }
     }
   }
 
+  private func openFolder() throws(Fault) -> CInt {
+    try makeFolders(output)
+    do throws(Errno) {
+      return try openAt(AT_FDCWD, output, folderNoFollow)
+    } catch {
+      throw Fault(cannot: "open", output, error)
+    }
+  }
+
   /// Equal bytes are not written, so that nothing is compiled again.
   private func write(_ file: GeneratedFile, in folder: CInt) throws(Errno) {
     if try contents(of: file.path, in: folder) == file.bytes { return }
-    let temporary = OutputPath.temporary(file.path)
-    _ = unlinkat(folder, temporary, 0)
-    let descriptor = try openAt(folder, temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+    let temporary = ".\(file.path).redux-gen-tmp"
     do throws(Errno) {
-      defer { _ = close(descriptor) }
-      try writeFully(descriptor, file.bytes)
+      try writeTemporary(file.bytes, to: temporary, in: folder)
+      try renameFile(temporary, to: file.path, in: folder)
     } catch {
-      _ = unlinkat(folder, temporary, 0)
+      try? removeFile(temporary, in: folder)
       throw error
     }
-    if renameat(folder, temporary, folder, file.path) != 0 { throw .last }
   }
 
   private func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]? {

@@ -1,12 +1,5 @@
 import FeatureLowering
-
-/// What is wrong with a file of the output, as programs read it.
-package struct FileFinding: Sendable, Equatable {
-  /// A stable kebab-case name, such as `stale-file`.
-  package let id: String
-  package let path: String
-  package let message: String
-}
+import FeatureRendering
 
 extension PlanView {
   /// Which files a command judges.

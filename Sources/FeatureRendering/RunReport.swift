@@ -19,7 +19,13 @@ package struct RunReport: Sendable {
     /// In source order.
     package let findings: [Finding]
     /// Further ones, behind those.
-    package var omitted = FindingCount()
+    package var omitted: FindingCount
+
+    package init(file: SourceFile, findings: [Finding], omitted: FindingCount = FindingCount()) {
+      self.file = file
+      self.findings = findings
+      self.omitted = omitted
+    }
 
     package var hasErrors: Bool {
       omitted.errors > 0 || findings.contains { $0.severity == .error }
@@ -46,7 +52,7 @@ package struct RunReport: Sendable {
   package init() {}
 
   /// Adds what was found in a spec, if anything was.
-  mutating func add(_ spec: SpecFindings, isStrict: Bool) {
+  package mutating func add(_ spec: SpecFindings, isStrict: Bool) {
     guard !spec.findings.isEmpty else { return }
     let spec = isStrict ? spec.asErrors : spec
     findings.append(spec)
@@ -61,7 +67,7 @@ package struct RunReport: Sendable {
 
 extension RunReport.SpecFindings {
   /// What is left with `--quiet`.
-  var withoutWarnings: Self {
+  package var withoutWarnings: Self {
     var omitted = omitted
     omitted.warnings = 0
     return Self(
@@ -69,9 +75,14 @@ extension RunReport.SpecFindings {
   }
 
   /// What they are with `--strict`.
-  var asErrors: Self {
+  package var asErrors: Self {
     var errors = FindingCount()
     errors.errors = omitted.total
     return Self(file: file, findings: findings.map(\.asError), omitted: errors)
   }
+}
+
+extension Finding {
+  /// What a warning is with `--strict`.
+  package var asError: Finding { Finding(.error, id, message, at: range, help: help, fixes: fixes) }
 }

@@ -7,16 +7,16 @@
 #endif
 
 /// Paths as text: taken apart and put together without a look at the disk.
-enum PathText {
+package enum PathText {
   /// The folder in which the tool was started.
-  static func workingFolder() throws(Fault) -> String {
+  package static func workingFolder() throws(Fault) -> String {
     guard let path = getcwd(nil, 0) else { throw Fault(cannot: "find", ".", .last) }
     defer { free(path) }
     return String(cString: path)
   }
 
   /// The parts of `path` from the root on, with `.` and `..` resolved by the text alone.
-  static func absoluteParts(_ path: String, from folder: String) -> [Substring] {
+  package static func absoluteParts(_ path: String, from folder: String) -> [Substring] {
     var parts: [Substring] = []
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : folder + "/" + path
     for part in whole.split(separator: "/") where part != "." {
@@ -26,7 +26,7 @@ enum PathText {
   }
 
   /// `path` as seen from the folder `base`; both relative to the working folder `folder`.
-  static func relative(_ path: String, to base: String, from folder: String) -> String {
+  package static func relative(_ path: String, to base: String, from folder: String) -> String {
     let target = absoluteParts(path, from: folder)
     let start = absoluteParts(base, from: folder)
     var common = 0
@@ -36,13 +36,13 @@ enum PathText {
   }
 
   /// `folder` and `name` joined by one slash; `name` alone in the working folder.
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     if folder.isEmpty { return name }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
   }
 
   /// The folder part and the last part of a path: ("a/b", "c"), ("", "c"), ("/", "c").
-  static func split(_ path: String) -> (folder: String, name: String) {
+  package static func split(_ path: String) -> (folder: String, name: String) {
     let path = withoutTrailingSlashes(path)
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let folder = String(path[..<slash])
@@ -50,7 +50,7 @@ enum PathText {
   }
 
   /// A path as it is shown: "Generated/" and "Generated" are one.
-  static func withoutTrailingSlashes(_ path: String) -> String {
+  package static func withoutTrailingSlashes(_ path: String) -> String {
     var path = Substring(path)
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     return String(path)

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Deletes the file `name` below `folder`, if it is there.
+package func removeFile(_ name: String, in folder: CInt) throws(Errno) {
+  if unlinkat(folder, name, 0) != 0, errno != ENOENT { throw .last }
+}
+
+/// Deletes the folder `name`. One that holds something, or may not be deleted, stays.
+package func removeFolderIfEmpty(_ name: String, in folder: CInt) throws(Errno) {
+  guard unlinkat(folder, name, AT_REMOVEDIR) != 0 else { return }
+  let cause = Errno.last
+  if ![ENOTEMPTY, EEXIST, ENOENT, ENOTDIR, EBUSY, EACCES, EPERM, EINVAL].contains(cause.code) {
+    throw cause
+  }
+}
+
+/// Puts the file `name` in the place of `other`, in one step.
+package func renameFile(_ name: String, to other: String, in folder: CInt) throws(Errno) {
+  if renameat(folder, name, folder, other) != 0 { throw .last }
+}
+
+/// Writes a new file. What stands in its place can only be a temporary that was left behind.
+package func writeTemporary(
+  _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t? = nil
+) throws(Errno) {
+  let descriptor = try create(name, in: folder)
+  var failure: Errno?
+  do throws(Errno) {
+    try writeFully(descriptor, bytes)
+    if let mode, fchmod(descriptor, mode) != 0 { throw .last }
+  } catch {
+    failure = error
+  }
+  // Network file systems tell only here that the disk is full.
+  if close(descriptor) != 0, failure == nil, errno != EINTR { failure = .last }
+  if let failure { throw failure }
+}
+
+private func create(_ name: String, in folder: CInt) throws(Errno) -> CInt {
+  let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+  do throws(Errno) {
+    return try openAt(folder, name, flags, mode: 0o666)
+  } catch {
+    guard error.code == EEXIST else { throw error }
+    try removeFile(name, in: folder)
+    return try openAt(folder, name, flags, mode: 0o666)
+  }
+}
+
+/// Makes `temporary` another name of the file `name`; where the file system has no second names, or
+/// not for a file of somebody else, a copy.
+package func keepFile(_ name: String, as temporary: String, in folder: CInt) throws(Errno) {
+  if linkat(folder, name, folder, temporary, 0) == 0 { return }
+  var cause = Errno.last
+  if cause.code == EEXIST {
+    try removeFile(temporary, in: folder)
+    if linkat(folder, name, folder, temporary, 0) == 0 { return }
+    cause = .last
+  }
+  guard [EPERM, EACCES, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(cause.code) else {
+    throw cause
+  }
+  let old = Descriptor(adopting: try openAt(folder, name, readNoFollow))
+  try writeTemporary(
+    try readRest(old.raw), to: temporary, in: folder, mode: try status(old.raw).mode)
+}

@@ -1,0 +1,146 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  private let hasCompiler: Bool = (try? Tool().shell("cc --version >/dev/null 2>&1")) == 0
+
+  /// Runs of the tool between two states of the specs, in which system calls fail: files are
+  /// replaced, made and deleted, and so are whole packages.
+  private final class FailingRuns {
+    let tool: Tool
+    /// What runs that are not disturbed give of either state.
+    private var whole: [[String: String]] = []
+    private var state = 1
+
+    var old: [String: String] { whole[1 - state] }
+    var new: [String: String] { whole[state] }
+
+    init() throws {
+      tool = try Tool()
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appending(path: "failing-calls.c").path()
+      try #require(try tool.shell("cc -shared -fPIC -o failing.so '\(source)' -ldl") == 0)
+      for _ in 0..<2 {
+        try turn()
+        try #require(
+          try generate("-o", "Complete").status == 0)
+        whole.append(tool.tree("Complete"))
+        try FileManager.default.removeItem(atPath: tool.folder + "/Complete")
+      }
+      try turn()
+      #expect(try generate().status == 0)
+    }
+
+    /// Without the runtime, whose files are always the same.
+    private static let arguments = "Specs --runtime package --runtime-from /runtime --prune -q"
+
+    private func generate(_ others: String...) throws -> Tool.Result {
+      try tool.start(Self.arguments.split(separator: " ").map(String.init) + others).wait()
+    }
+
+    /// Puts the specs into the other state.
+    func turn() throws {
+      state = 1 - state
+      let mark = ["one", "two"][state]
+      try FileManager.default.removeItem(atPath: tool.folder + "/Specs")
+      try tool.writeCounter("Same", mark: mark)
+      try tool.writeCounter(["Here", "There"][state])
+      let models = "models:\n  Item:\n    name: String\n"
+      let scenarios = "scenarios:\n  adding adds:\n    when: [add]\n    then: [state.count == 1]\n"
+      try tool.write(
+        "feature: Other\ndoc: In \(mark).\n" + (state == 0 ? models : "")
+          + "state:\n  count: Int = 0\n" + (state == 0 ? "  item: Item? = nil\n" : "")
+          + "actions:\n  add:\n    reduce: state.count += 1\n" + (state == 1 ? scenarios : ""),
+        to: "Specs/other.yaml")
+    }
+
+    /// A run in which the call with this number fails; nil if there are not so many.
+    func run(failing call: Int, _ surroundings: String) throws -> (status: Int32, errors: String)? {
+      try? FileManager.default.removeItem(atPath: tool.folder + "/failed")
+      let status = try tool.shell(
+        "env XDG_CACHE_HOME=$PWD/.cache LD_PRELOAD=$PWD/failing.so FAIL_AT=\(call) \(surroundings) "
+          + "FAIL_MARK=$PWD/failed '\(Tool.path)' \(Self.arguments) 2>errors")
+      return tool.read("failed") == nil ? nil : (status, tool.read("errors") ?? "")
+    }
+
+    /// What is not as it is in the tree `other`.
+    func difference(from other: [String: String], inFiles: Bool = false) -> [String] {
+      let tree = tool.tree("Generated").filter { !inFiles || $0.value != "a folder" }
+      let other = other.filter { !inFiles || $0.value != "a folder" }
+      return Set(tree.keys).union(other.keys).filter { tree[$0] != other[$0] }.sorted()
+    }
+
+    /// Whatever happened, the next run ends it.
+    func converge(after call: Int) throws {
+      let next = try generate()
+      #expect(next.status == 0, "after call \(call): \(next.errors)")
+      // Where the last call of all failed, the empty folder of a package stays.
+      let difference = difference(from: new).filter { $0 != "Here" && $0 != "There" }
+      #expect(difference == [], "after call \(call)")
+      #expect(tool.temporaries("Generated") == [], "after call \(call)")
+    }
+  }
+
+  @Suite("a system call fails", .serialized, .enabled(if: hasCompiler))
+  struct FailingCallTests {
+    @Test(
+      "whichever one it is, the error says so, and the tree is the old one or the new one",
+      arguments: ["", "FAIL_LINKS=1"])
+    func one(surroundings: String) throws {
+      let runs = try FailingRuns()
+      let stride = Torture.isFull ? 1 : 17
+      var (call, intact, whole) = (1, 0, 0)
+      while true {
+        try runs.turn()
+        guard let run = try runs.run(failing: call, surroundings) else { break }
+        #expect(run.status == 0 || run.status == 3, "call \(call): \(run.errors)")
+        if run.status == 0 {
+          #expect(runs.difference(from: runs.new) == [], "call \(call)")
+        } else {
+          #expect(run.errors.contains("Input/output error"), "call \(call): \(run.errors)")
+          let isWhole = run.errors.contains("all files are written")
+          let wanted = isWhole ? runs.new : runs.old
+          #expect(
+            runs.difference(from: wanted, inFiles: isWhole) == [], "call \(call): \(run.errors)")
+          if isWhole { whole += 1 } else { intact += 1 }
+        }
+        try runs.converge(after: call)
+        call += stride
+      }
+      Torture.report(
+        "\(call - 1) system calls failed one by one: \(intact) left the old tree, \(whole) the new")
+      #expect(
+        call > 200 && intact * stride > 100 && whole > 0, "\(call) calls, \(intact), \(whole)")
+    }
+
+    @Test("it and all after it: what cannot be put back is said, and the next run converges")
+    func all() throws {
+      let runs = try FailingRuns()
+      let stride = Torture.isFull ? 1 : 17
+      var (call, mixed) = (1, 0)
+      while true {
+        try runs.turn()
+        guard let run = try runs.run(failing: call, "FAIL_ON=1") else { break }
+        #expect(run.status == 0 || run.status == 3, "call \(call): \(run.errors)")
+        let tree = runs.tool.tree("Generated")
+        for (file, text) in tree where text != "a folder" {
+          #expect(text == runs.old[file] || text == runs.new[file], "call \(call): \(file)")
+        }
+        for file in runs.old.keys where runs.new[file] != nil {
+          #expect(tree[file] != nil, "call \(call): \(file) is missing")
+        }
+        if runs.old.contains(where: { $0.value != "a folder" && tree[$0.key] != $0.value }) {
+          mixed += 1
+          let isSaid = ["not every file is as it was", "all files are written"].contains {
+            run.errors.contains($0)
+          }
+          #expect(run.status == 0 || isSaid, "call \(call): \(run.errors)")
+        }
+        try runs.converge(after: call)
+        call += stride
+      }
+      Torture.report("\(call - 1) times all system calls failed from one on: \(mixed) trees mixed")
+      #expect(mixed > 0)
+    }
+  }
+#endif

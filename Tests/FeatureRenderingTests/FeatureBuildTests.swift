@@ -1,0 +1,62 @@
+import Diagnostics
+import FeatureLowering
+import Foundation
+import Testing
+
+@testable import FeatureRendering
+
+@Suite("the build of one spec")
+struct FeatureBuildTests {
+  private let folder = NSTemporaryDirectory() + "redux-gen-build-" + UUID().uuidString
+  private let spec = "feature: Counter\nstate:\n  count: Int = 0\nactions:\n  add:\n    reduce: "
+
+  private func build(_ reduce: String) throws -> RunReport {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/Counter.redux.yaml"
+    try Data((spec + reduce + "\n").utf8).write(to: URL(fileURLWithPath: path))
+    return FeatureBuild(spec: path, output: folder + "/Out/put/", layout: .sources, module: nil)
+      .run()
+  }
+
+  private var files: [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/Out/put")
+    return (names ?? []).sorted()
+  }
+
+  private func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(folder)/Out/put/\(name)")
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("writes the declared files, into folders that it makes")
+  func writes() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(try build("state.count += 1").status == .done)
+    #expect(files == generatedFileNames(feature: "Counter").sorted())
+    #expect(read("CounterReducer.swift")?.contains("state.count += 1") == true)
+  }
+
+  @Test("a spec with an error, or with a warning, leaves the files as they were")
+  func refuses() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    _ = try build("state.count += 1")
+    let before = read("CounterReducer.swift")
+    for reduce in ["state.coun += 1", "let unused = 1"] {
+      let report = try build(reduce)
+      #expect(report.status == .specErrors)
+      #expect(report.findings.allSatisfy { $0.findings.allSatisfy { $0.severity == .error } })
+      #expect(read("CounterReducer.swift") == before)
+    }
+  }
+
+  @Test("a folder in a file's place is a fault in the system's words, and no temporary stays")
+  func inTheWay() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Out/put/CounterState.swift/x", withIntermediateDirectories: true)
+    let report = try build("state.count += 1")
+    #expect(report.status == .fault)
+    #expect(report.faults.first?.message.contains("CounterState.swift': Is a directory") == true)
+    #expect(files.allSatisfy { !$0.contains("redux-gen-tmp") })
+  }
+}
