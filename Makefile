@@ -2,15 +2,16 @@
 # make test    everything that has to hold before a change is merged
 # make bench   what the tool and the code that it writes cost, as ratios
 # make fuzz    long random runs: bytes through the front end, specs through evaluator and compiler
+# make threads the runtime and the generated packages under the thread sanitizer
 # make torture kills, edits and starts the tool at once, a thousand times each
 # make artifactbundle  a package with the plugins and the tool, built, in .build/prebuilt
 # make format  formats all Swift sources
 # make clean   deletes what was built; generated packages stay
 
 SPEC ?= Specs/tasklist.yaml
-SOURCES = Package.swift Sources Tests Plugins Examples
+SOURCES = Package.swift Sources Tests Benchmarks Plugins Examples
 
-.PHONY: run test bench fuzz torture artifactbundle format clean libyaml
+.PHONY: run test bench fuzz threads torture artifactbundle format clean libyaml
 
 run: libyaml
 	swift build --product redux-gen
@@ -35,6 +36,9 @@ artifactbundle: libyaml
 
 fuzz: libyaml
 	.ci/fuzz
+
+threads: libyaml
+	.ci/threads
 
 # The same tests as in `make test`, at full size.
 torture: libyaml

@@ -122,7 +122,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   do {
     let store = Store<BoardFeature>()
     for _ in 0..<10 {
-      store.select({ $0.showsAll }, from: Changes(bit: 1)) { showsAll in
+      store.select(\.showsAll, from: Changes(bit: 1)) { showsAll in
         sink &+= showsAll ? 1 : 2
         return .alive
       }
@@ -134,7 +134,7 @@ func tasks(_ count: Int) -> [TaskModel] {
   do {
     let store = TaskListStore(middleware: [])
     for _ in 0..<10 {
-      store.select({ $0.filter }, from: TaskListFeature.Change.filter) { filter in
+      store.select(\.filter, from: TaskListFeature.Change.filter) { filter in
         sink &+= MemoryLayout.size(ofValue: filter)
         return .alive
       }

@@ -212,7 +212,7 @@ package struct Scenario: Sendable {
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
-  package let when: [ActionCall]
+  package let when: [ScenarioStep]
   package let then: [Code<TypedExpression>]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [TypedExpression]?
@@ -227,11 +227,27 @@ package struct GivenValue: Sendable {
   package let value: Value
 }
 
+/// One entry of a scenario's `when`.
+package struct ScenarioStep: Sendable {
+  package enum Kind: Sendable {
+    case dispatch(ActionCall)
+    /// The clock goes on for so long.
+    case wait(Duration)
+  }
+
+  package let kind: Kind
+  package let range: SourceRange
+  /// The next step comes at once, before the effects of this one have come to their end.
+  package let isFollowedAtOnce: Bool
+
+  package var isWait: Bool { if case .wait = kind { true } else { false } }
+
+  /// Nil for a wait.
+  package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
+}
+
 /// An action with the values that it carries.
 package struct ActionCall: Sendable {
   package let action: String
   package let arguments: [Value]
-  package let range: SourceRange
-  /// The next action comes at once, before the effects of this one have begun.
-  package var isFollowedAtOnce = false
 }

@@ -30,17 +30,21 @@ extension Analysis {
   ///
   ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
   ///     middleware: {Log: {addTask: {stop: true}}}
-  mutating func place(of action: Located<String>, in places: [String: Int]) -> Int? {
+  ///
+  /// - Parameter others: what else may stand there.
+  mutating func place(
+    of action: Located<String>, in places: [String: Int], orElse others: [String] = []
+  ) -> Int? {
     if let index = places[action.value] { return index }
-    // `add(1)` is how Swift would write it.
-    let called = String(action.value.prefix { $0 != "(" })
-    if called != action.value, places[called] != nil {
+    // `add(1)` is how Swift would write it, `wait 1s` how people speak.
+    let called = String(action.value.prefix { $0 != "(" && $0 != " " })
+    if called != action.value, places[called] != nil || others.contains(called) {
       error(
         "unknown-action",
         "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)
       return nil
     }
-    let suggestion = suggestion(action.value, among: spec.actions.lazy.map(\.name.value))
+    let suggestion = suggestion(action.value, among: spec.actions.map(\.name.value) + others)
     error(
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: listed(spec.actions.map(\.name.value), nearest: action.value, "actions:"),

@@ -46,6 +46,9 @@ extension Analysis {
       + spec.middleware.map(\.name)
     if !spec.dependencies.isEmpty {
       for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
+      for (suffix, what) in GeneratedNames.mockSuffixes {
+        names.insertGenerated(spec.name.value + suffix, what)
+      }
     }
     for name in inSourceOrder(written) { insert(name, into: &names) }
     insertProtocols(into: &names)
@@ -208,6 +211,15 @@ enum GeneratedNames {
     ("ContinuousClock", "the clock that effects wait on"),
     ("ManualClock", "the clock of tests"),
     ("Issue", "what fails a test"),
+    ("RunningEffect", "what an implementation reports to"),
+    ("NotFilledIn", "the error of an implementation that is not filled in"),
+  ]
+
+  /// What follows the feature's name in the name of a type that generated mocks share.
+  static let mockSuffixes = [
+    ("MockAnswer", "the answers of generated mocks"),
+    ("MockError", "the error of generated mocks"),
+    ("CallLog", "the log of generated mocks"),
   ]
 
   /// What follows the feature's name in the name of a file that is called like no type.

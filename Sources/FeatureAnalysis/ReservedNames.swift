@@ -102,6 +102,7 @@ enum ReservedNames {
     "result": "in effects it is what a call gives",
     "message": "in effects it is the text of an error",
     "live": "the generated code calls your implementations so",
+    "init": "Swift takes it for an initialiser",
   ]
 
   /// A feature becomes a module, and must not hide one that it imports.

@@ -16,7 +16,7 @@ extension Analysis {
         sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
         given: scenario.given.compactMap { given($0) },
         answers: scenario.answers.compactMap { answers($0) },
-        when: scenario.when.compactMap { call($0, places) },
+        when: scenario.when.compactMap { step($0, places) },
         then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
         events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
         calls: scenario.calls?.compactMap { call($0, in: scope)?.call })
@@ -71,14 +71,44 @@ extension Analysis {
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
-  private mutating func call(_ call: ActionCallSpec, _ places: [String: Int]) -> ActionCall? {
-    guard let index = place(of: call.name, in: places) else { return nil }
-    let carrier = Carrier(kind: "action", name: call.name.value, payload: payloads[index])
-    guard let arguments = arguments(call.value, of: carrier, at: call.name.range) else {
+  private mutating func step(_ step: StepSpec, _ places: [String: Int]) -> ScenarioStep? {
+    guard let kind = isWait(step, places) ? wait(step) : dispatch(step, places) else { return nil }
+    return ScenarioStep(
+      kind: kind, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+  }
+
+  private mutating func dispatch(
+    _ step: StepSpec, _ places: [String: Int]
+  ) -> ScenarioStep.Kind? {
+    guard let index = place(of: step.name, in: places, orElse: [Self.waitName]) else { return nil }
+    let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
+    return arguments(step.value, of: carrier, at: step.name.range).map {
+      .dispatch(ActionCall(action: step.name.value, arguments: $0))
+    }
+  }
+
+  /// The step that is no action. An action of that name is what is meant by it.
+  private static let waitName = "wait"
+
+  private func isWait(_ step: StepSpec, _ places: [String: Int]) -> Bool {
+    step.name.value == Self.waitName && places[Self.waitName] == nil
+  }
+
+  /// `wait` lets time pass.
+  ///
+  ///     when: [search, wait: 1, search]           # invalid-value
+  ///     when: [search, wait: 1s, search]
+  private mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
+    let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
+    guard let length = Analysis.duration(text), length > .zero, length <= Self.longestWait else {
+      error(
+        "invalid-value",
+        "'wait' needs a duration, such as 300ms or 1.5s, of at most a hundred years",
+        at: step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range)
       return nil
     }
-    return ActionCall(
-      action: call.name.value, arguments: arguments, range: call.name.range,
-      isFollowedAtOnce: call.isFollowedAtOnce)
+    return .wait(length)
   }
+
+  private static let longestWait = Duration.seconds(100 * 365 * 24 * 60 * 60)
 }

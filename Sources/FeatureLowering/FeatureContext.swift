@@ -24,6 +24,8 @@ final class FeatureContext: Sendable {
   /// action carries a value of that name.
   let effectsName: String
   let sendName: String
+  /// A scenario lets time pass.
+  private let waits: Bool
 
   init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
@@ -35,8 +37,10 @@ final class FeatureContext: Sendable {
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
-    effectsName = free("effects", among: carried)
-    sendName = free(RuntimeSymbol.send, among: carried)
+    effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
+    sendName =
+      carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
+    waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath
@@ -54,8 +58,9 @@ final class FeatureContext: Sendable {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// The tests of the package make stores that have effects: these begin when a test says so.
-  var needsTesting: Bool { hasEffects && hasTests }
+  /// The tests of the package make stores that have effects: these begin when a test says so. Where
+  /// a scenario waits, they are those of a middleware of the user's.
+  var needsTesting: Bool { hasTests && (hasEffects || waits) }
 
   /// The tests of the package make stores that need dependencies.
   var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
@@ -76,7 +81,7 @@ final class FeatureContext: Sendable {
 }
 
 /// The name, or the first of `name2`, `name3` … that is free.
-private func free(_ name: String, among taken: Set<String>) -> String {
+func free(_ name: String, among taken: Set<String>) -> String {
   var candidate = name
   var number = 2
   while taken.contains(candidate) {

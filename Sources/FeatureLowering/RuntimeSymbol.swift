@@ -42,9 +42,13 @@ enum RuntimeSymbol {
   static let clock = "clock"
   static let onEvent = "onEvent"
   static let onError = "onError"
+  static let runningEffect = "RunningEffect"
+  static let report = "report"
+  static let fail = "fail"
   /// Not the runtime's, but what generated code calls the value of all dependencies.
   static let dependencies = "dependencies"
   static let testing = "ReduxTesting"
+  static let expectNoDifference = "expectNoDifference"
   static let bit = "bit"
   static let all = "all"
   /// Where the element with an id stands, in an identified array.

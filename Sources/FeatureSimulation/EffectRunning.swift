@@ -37,6 +37,13 @@ extension SimulatedStore {
     while let (number, effect) = effects.next() { try go(on: number, effect) }
   }
 
+  /// Lets time pass: effects begin, and those go on whose time comes meanwhile.
+  mutating func wait(_ length: Duration) throws(Fault) {
+    let end = effects.now + length
+    while let (number, effect) = effects.next(until: end) { try go(on: number, effect) }
+    effects.pass(until: end)
+  }
+
   private mutating func go(on number: Int, _ effect: SimulatedEffect) throws(Fault) {
     var effect = effect
     if effect.isWaiting, case .debounce(let time) = effect.effect.policy {

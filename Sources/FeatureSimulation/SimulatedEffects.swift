@@ -30,7 +30,7 @@ struct SimulatedEffects {
   /// More effects than any action needs.
   var maximumEffects = 10_000
 
-  private var now = Duration.zero
+  private(set) var now = Duration.zero
   private var underWay: [Int: SimulatedEffect] = [:]
   private var numbers: [String: Set<Int>] = [:]
   /// The numbers of those that have not begun, in the order of their beginning.
@@ -105,7 +105,9 @@ struct SimulatedEffects {
   // MARK: - Going on
 
   /// The next effect that has something to do; the clock goes on where all of them sleep.
-  mutating func next() -> (number: Int, effect: SimulatedEffect)? {
+  ///
+  /// - Parameter end: the clock does not go on beyond it.
+  mutating func next(until end: Duration? = nil) -> (number: Int, effect: SimulatedEffect)? {
     while nextHeld < held.count {
       let number = held[nextHeld]
       nextHeld += 1
@@ -113,13 +115,18 @@ struct SimulatedEffects {
     }
     held = []
     nextHeld = 0
-    while let (number, until) = asleep.popLast() {
+    while let (number, until) = asleep.last {
+      if let end, until > end { return nil }
+      asleep.removeLast()
       guard let effect = underWay[number] else { continue }
       now = max(now, until)
       return (number, effect)
     }
     return nil
   }
+
+  /// Sets the clock, where nothing wants to be woken before.
+  mutating func pass(until end: Duration) { now = max(now, end) }
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
     underWay[number] = effect

@@ -52,10 +52,14 @@ private struct ScenarioRun {
     do throws(Fault) {
       var store = try initial.store(given: scenario.given)
       store.effects = SimulatedEffects(answers: scenario.answers)
-      for call in scenario.when {
-        range = call.range
-        try store.dispatch(SimulatedAction(call.action, call.arguments))
-        if !call.isFollowedAtOnce { try store.settle() }
+      for step in scenario.when {
+        range = step.range
+        switch step.kind {
+        case .dispatch(let call):
+          try store.dispatch(SimulatedAction(call.action, call.arguments))
+        case .wait(let length): try store.wait(length)
+        }
+        if !step.isFollowedAtOnce { try store.settle() }
       }
       passedBy = store.passedBy
       var holds = true

@@ -1,3 +1,16 @@
+/// Fails the test where a value is not the expected one, with a line for each field that differs:
+/// `tasks[0].isCompleted: expected false, but it is true`.
+public func expectNoDifference<Value: Equatable>(
+  _ value: Value, _ expected: Value, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+  if value == expected { return }
+  let lines = differences(expected: expected, actual: value).joined(separator: "\n  ")
+  reportIssue(
+    "'\(Value.self)' is not as expected:\n  \(lines)",
+    SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
 /// Where two values differ, one line each: `tasks[0].isCompleted: expected false, but it is true`.
 ///
 /// Values are taken apart as a mirror shows them, so that one wrong field of a large state is one

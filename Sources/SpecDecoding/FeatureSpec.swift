@@ -174,7 +174,7 @@ package struct ScenarioSpec: Sendable {
   package let given: [YAMLEntry]
   /// What the dependencies answer.
   package let answers: [AnswerSpec]
-  package let when: [ActionCallSpec]
+  package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [SwiftText<Expression>]?
@@ -182,11 +182,11 @@ package struct ScenarioSpec: Sendable {
   package let calls: [SwiftText<Expression>]?
 }
 
-/// `loadTasks`, `addTask: {id: 1, title: Milk}`
-package struct ActionCallSpec: Sendable {
+/// `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`
+package struct StepSpec: Sendable {
   package let name: Located<String>
   /// Nil for a bare name.
   package let value: YAMLNode?
-  /// The next action comes at once, before the effects of this one have begun.
+  /// The next step comes at once, before the effects of this one have come to their end.
   package var isFollowedAtOnce = false
 }

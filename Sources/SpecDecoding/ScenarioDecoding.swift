@@ -16,11 +16,11 @@ private let givenShape: ValueShape = .oneOf([
 ])
 
 private let whenShape: ValueShape = .oneOf([
-  .list("actions", .oneOf([callShape, .list("actions that come at once", callShape)])), .name,
+  .list("actions", .oneOf([stepShape, .list("actions that come at once", stepShape)])), .name,
   .nothing,
 ])
 
-private let callShape: ValueShape = .oneOf([
+private let stepShape: ValueShape = .oneOf([
   .name, .mapping("one action and its payload", .values),
 ])
 
@@ -40,7 +40,7 @@ private struct ScenarioDraft {
   var answers: [AnswerSpec] = []
   var events: [SwiftText<Expression>]?
   var calls: [SwiftText<Expression>]?
-  var when: [ActionCallSpec] = []
+  var when: [StepSpec] = []
   var then: [SwiftText<Expression>] = []
 }
 
@@ -58,8 +58,11 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     ) {
       $1.answers = $0.answers($2)
     },
-    .optional("when", whenShape, "the actions to dispatch, in order") {
-      $1.when = $0.calls($2)
+    .optional(
+      "when", whenShape,
+      "the actions to dispatch, in order, and how long to wait between them, `wait: 1s`"
+    ) {
+      $1.when = $0.steps($2)
     },
     .optional("then", thenShape, "what is true of the state in the end") {
       $1.then = $0.expectations($2)
@@ -111,41 +114,41 @@ extension SpecDecoder {
     return items.map { expression($0) }
   }
 
-  fileprivate mutating func calls(_ item: KeyedNode) -> [ActionCallSpec] {
+  fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
     if case .mapping = item.node.content {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
     }
     guard let items = items(item, whenShape) else { return [] }
-    return items.flatMap { item -> [ActionCallSpec] in
+    return items.flatMap { item -> [StepSpec] in
       guard case .sequence(let nodes) = item.node.content, !nodes.isEmpty else {
-        return call(item).map { [$0] } ?? []
+        return step(item).map { [$0] } ?? []
       }
-      return callsAtOnce(item.items(nodes), item)
+      return stepsAtOnce(item.items(nodes), item)
     }
   }
 
-  /// `[add: Milk, add: Bread]`: effects run once all of them are dispatched.
-  private mutating func callsAtOnce(
+  /// `[add: Milk, wait: 200ms, add: Bread]`: effects run to their end behind the last of them.
+  private mutating func stepsAtOnce(
     _ items: [KeyedNode], _ item: KeyedNode
-  ) -> [ActionCallSpec] {
+  ) -> [StepSpec] {
     refuseSwiftTag(item)
-    var calls = items.compactMap { call($0) }
-    for index in calls.indices.dropLast() { calls[index].isFollowedAtOnce = true }
-    return calls
+    var steps = items.compactMap { step($0) }
+    for index in steps.indices.dropLast() { steps[index].isFollowedAtOnce = true }
+    return steps
   }
 
-  private mutating func call(_ item: KeyedNode) -> ActionCallSpec? {
+  private mutating func step(_ item: KeyedNode) -> StepSpec? {
     guard case .mapping(let entries) = item.node.content else {
       if case .sequence = item.node.content {
-        wrongKind(item, callShape)
+        wrongKind(item, stepShape)
         return nil
       }
-      return name(item).map { ActionCallSpec(name: $0, value: nil) }
+      return name(item).map { StepSpec(name: $0, value: nil) }
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {
-      emptyValue(item, callShape)
+      emptyValue(item, stepShape)
       return nil
     }
     if entries.count > 1 {
@@ -155,7 +158,7 @@ extension SpecDecoder {
     }
     guard let name = declaredName(entry.key) else { return nil }
     refuseSwiftTags(in: entry.value)
-    return ActionCallSpec(name: name, value: entry.value)
+    return StepSpec(name: name, value: entry.value)
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {

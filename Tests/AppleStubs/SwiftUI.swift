@@ -1,7 +1,20 @@
-// As much of SwiftUI as the runtime uses, to type-check it where there is none.
+// As much of SwiftUI as the runtime and its users use, to type-check it where there is none.
+import Observation
+
 public struct Binding<Value> {
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void
   ) {}
+}
+
+@MainActor public protocol View {}
+
+extension View {
+  public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+}
+
+@MainActor @propertyWrapper public struct Environment<Value> {
+  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {}
+  public var wrappedValue: Value { fatalError("A stub is not run.") }
 }

@@ -26,3 +26,13 @@ enum LampFeature: Feature {
   let object: any ObservableObject = store
   _ = (binding, publisher, object)
 }
+
+struct LampView: View {
+  @Environment(Store<LampFeature>.self) private var store
+
+  var isOn: Binding<Bool> { store.binding(\.isOn, send: { .turn($0) }) }
+}
+
+@MainActor func present(_ store: Store<LampFeature>) -> some View {
+  LampView().environment(store)
+}

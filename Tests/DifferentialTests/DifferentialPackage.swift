@@ -55,7 +55,8 @@ final class DifferentialPackage {
     lines.append(
       "let store = \(feature.name)Store(initialState: \(driver.initialState(store.state)))")
     show("\(spec.seed).\(index).0", feature, scenario, &store, &lines)
-    for (step, call) in scenario.when.enumerated() {
+    for (step, kind) in scenario.when.map(\.kind).enumerated() {
+      guard case .dispatch(let call) = kind else { continue }
       var next = store
       guard (try? next.dispatch(SimulatedAction(call.action, call.arguments))) != nil else {
         continue

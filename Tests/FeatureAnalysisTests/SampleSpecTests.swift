@@ -48,10 +48,10 @@ struct SampleSpecTests {
       .uuid(high: 0, low: 2), .string("Bread"), .defaulted, .defaulted,
     ])
     #expect(scenarios[0].given.map(\.value) == [.list([milk, bread])])
-    #expect(scenarios[0].when.map(\.arguments) == [[.uuid(high: 0, low: 1)]])
+    #expect(scenarios[0].when.compactMap { $0.call?.arguments } == [[.uuid(high: 0, low: 1)]])
     #expect(scenarios[0].then.count == 2)
     #expect(
-      scenarios[1].when.map(\.arguments) == [
+      scenarios[1].when.compactMap { $0.call?.arguments } == [
         [.structure([.uuid(high: 0, low: 1), .string("   "), .defaulted, .defaulted])]
       ])
   }

@@ -111,7 +111,7 @@ struct ScenarioTests {
     let scenario = feature.scenarios[0]
     #expect(scenario.given.map(\.value) == [.enumeration(1, [.string("no network")])])
     #expect(
-      scenario.when.map(\.arguments) == [
+      scenario.when.compactMap { $0.call?.arguments } == [
         [.integer(1), .integer(2), .enumeration(2, [.integer(1), .integer(2)])]
       ])
     check(
@@ -164,6 +164,37 @@ struct ScenarioTests {
         """))
   }
 
+  @Test(
+    "let time pass",
+    arguments: [
+      ("[clear, wait: 1.5s, clear]", []), ("[[clear, wait: 250ms]]", []), ("[wait: 1h]", []),
+      ("[wait: ⟦1⟧]", ["invalid-value"]), ("[⟦wait⟧]", ["invalid-value"]),
+      ("[⟦wait⟧: ]", ["invalid-value"]), ("[wait: ⟦0s⟧]", ["invalid-value"]),
+      ("[wait: ⟦-1s⟧]", ["invalid-value"]), ("[wait: ⟦{for: 1s}⟧]", ["invalid-value"]),
+      ("[wait: ⟦999999999999h⟧]", ["invalid-value"]),
+      ("[⟦wiat⟧: 1s]", ["unknown-action: there is no action 'wiat'; did you mean 'wait'?"]),
+    ])
+  func waits(_ when: String, _ expected: [String]) {
+    let lines = expected.map { "\n~ " + $0 }.joined()
+    check(head + "scenarios:\n  s: {when: \(when), then: [state.items.isEmpty]}" + lines)
+  }
+
+  @Test("mean an action that is called wait by that name")
+  func actionCalledWait() throws {
+    let feature = try #require(
+      check(
+        """
+        feature: Shop
+        state: {paused: Duration = .zero}
+        actions:
+          wait: {payload: {_ length: Duration}, reduce: state.paused = length}
+        scenarios:
+          s: {when: [wait: 1s], then: [state.paused == .seconds(1)]}
+        """))
+    let step = try #require(feature.scenarios.first?.when.first)
+    #expect(step.call?.action == "wait")
+  }
+
   @Test("may give a single payload with its label where that can be nothing else")
   func singlePayload() throws {
     let feature = try feature(
@@ -178,7 +209,7 @@ struct ScenarioTests {
     let scenario = feature.scenarios[0]
     #expect(scenario.given.map(\.value) == [.enumeration(1, [.string("no network")])])
     #expect(
-      scenario.when.map(\.arguments) == [
+      scenario.when.compactMap { $0.call?.arguments } == [
         [.url("https://example.org")], [.url("https://example.org")],
       ])
     check(
@@ -203,7 +234,7 @@ struct ScenarioTests {
           - choose: {id: 1, title: "", note: ~}
         then: ["true"]
         """))
-    let arguments = feature.scenarios[0].when.map(\.arguments)
+    let arguments = feature.scenarios[0].when.compactMap { $0.call?.arguments }
     #expect(arguments[..<3] == [[.null], [.null], [.null]])
     #expect(
       arguments[3...] == [

@@ -29,9 +29,9 @@ import Testing
   @Test("what an action carries keeps its name, what is generated gives way")
   func effects() throws {
     let text = try body("Sources/Shop/Application/ShopMiddleware.swift", of: spec)
-    #expect(text.contains("_ effects2: inout Effects<ShopFeature>"))
-    #expect(text.contains("effects2.run(id: \"a\") { [dependencies] send2 in"))
-    #expect(text.contains("send2(.b(result + send))"))
+    #expect(text.contains("_ sideEffects: inout Effects<ShopFeature>"))
+    #expect(text.contains("sideEffects.run(id: \"a\") { [dependencies] reply in"))
+    #expect(text.contains("reply(.b(result + send))"))
   }
 
   @Test("labels have backticks where Swift wants them and does not warn")

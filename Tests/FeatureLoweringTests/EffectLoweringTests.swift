@@ -83,15 +83,171 @@ import Testing
     #expect(text.contains("-> Verdict<ShopAction> {\n    .next\n  }"))
   }
 
-  @Test("what is not filled in says so, where it can throw")
+  @Test("a part of the state has a name of its own beside a value of the action, once an action")
+  func names() throws {
+    let text = try body(
+      "Sources/Shop/Application/ShopMiddleware.swift",
+      of: """
+        feature: Shop
+        state: {items: "[String]", kept: "[String]"}
+        dependencies:
+          repository:
+            methods: {save: {payload: {_ items: "[String]"}}, count: {payload: {of items: "[String]"}}}
+        actions:
+          put: {payload: {_ items: "[String]"}, reduce: state.items = items}
+          add: {payload: {_ items: "[String]"}, reduce: state.items += items}
+        middleware:
+          ShopSaving:
+            put:
+              - when: items.isEmpty
+                perform: repository.save(state.items)
+              - when: "!items.isEmpty"
+                perform: repository.save(state.items)
+            add:
+              - perform: repository.save(state.items)
+              - perform: "repository.count(of: state.items)"
+              - perform: repository.save(state.kept)
+        """)
+    #expect(
+      text.contains(
+        """
+            case .put(let items):
+              if items.isEmpty {
+                let currentItems = state.items
+                effects.run(id: "put") { [dependencies] _ in
+                  await dependencies.repository.save(currentItems)
+                }
+              }
+              if !items.isEmpty {
+                let currentItems = state.items
+                effects.run(id: "put.2") { [dependencies] _ in
+                  await dependencies.repository.save(currentItems)
+                }
+              }
+            case .add:
+              let items = state.items
+              effects.run(id: "add") { [dependencies] _ in
+                await dependencies.repository.save(items)
+              }
+              effects.run(id: "add.2") { [dependencies] _ in
+                await dependencies.repository.count(of: items)
+              }
+              let kept = state.kept
+              effects.run(id: "add.3") { [dependencies] _ in
+                await dependencies.repository.save(kept)
+              }
+            }
+        """))
+  }
+
+  @Test("what is not filled in says so to the error hook, and nothing traps")
   func live() throws {
-    let text = try body("Sources/Shop/Infrastructure/ShopLive.swift", of: shop)
+    let text = try body(
+      "Sources/Shop/Infrastructure/ShopLive.swift",
+      of: shop.replacing(
+        "      save: {",
+        with: """
+                rate: {returns: Locale}
+                count: {returns: Int}
+                save: {
+          """
+      ).replacing("state:", with: "external: {Locale: Foundation}\nstate:"))
     #expect(text.contains("throw NotFilledIn(\"LiveShopRepository.loadAll\")"))
-    #expect(text.contains("public func save(_ items: [String]) async {"))
+    #expect(
+      text.contains(
+        """
+          public func rate() async -> Locale {
+            // It cannot throw, and there is no value to give: the effect that asks ends here.
+            await RunningEffect.fail(with: NotFilledIn("LiveShopRepository.rate"))
+          }
+
+          public func count() async -> Int {
+            await RunningEffect.report(NotFilledIn("LiveShopRepository.count"))
+            return 0
+          }
+
+          public func save(_ items: [String]) async {
+            await RunningEffect.report(NotFilledIn("LiveShopRepository.save"))
+          }
+        """))
+    #expect(!text.contains("fatalError"))
     let files = lowerFeature(try feature(shop), specPath: "spec.yaml")
     #expect(
       files.filter { $0.owner == .yours }.map(\.path)
         == ["Sources/Shop/Infrastructure/ShopLive.swift"])
+  }
+
+  @Test("time passes on the clock of the test, and is followed by effects where some may be left")
+  func waiting() throws {
+    let text = try body(
+      "Tests/ShopTests/ShopScenarioTests.swift",
+      of: shop + """
+
+        scenarios:
+          s:
+            when: [wait: 1s, add: a, wait: 250ms, [add: b, wait: 1s]]
+            calls: ['repository.save(["a"])', 'repository.save(["a", "b"])']
+        """)
+    #expect(
+      text.contains(
+        """
+            await clock.advance(by: .seconds(1))
+            store.dispatch(.add("a"))
+            await store.settle(on: clock)
+            await clock.advance(by: .milliseconds(250))
+            store.dispatch(.add("b"))
+            await clock.advance(by: .seconds(1))
+            await store.settle(on: clock)
+            #expect(repositoryMock.calls == [.save(["a"]), .save(["a", "b"])])
+        """))
+  }
+
+  @Test("the calls of several dependencies are one list, in order")
+  func callsOfSeveral() throws {
+    let spec =
+      shop.replacing(
+        "  repository:",
+        with: "  log: {protocol: Logbook, methods: {log: {payload: {calls: Int}}}}\n  repository:")
+        + """
+
+          load: [{perform: "log.log(calls: 1)"}]
+        scenarios:
+          s:
+            when: [load, add: a]
+            calls: ["log.log(calls: 1)", 'repository.save(["a"])']
+          none: {when: [], calls: []}
+          silent: {when: [load], then: [state.items.isEmpty]}
+        """.replacing("  load: [", with: "  ShopLog:\n    load: [")
+    let scenarios = try body("Tests/ShopTests/ShopScenarioTests.swift", of: spec)
+    #expect(
+      scenarios.contains(
+        """
+            let log = ShopCallLog()
+            let logMock = LogbookMock(clock: clock, log: log)
+            let repositoryMock = ShopRepositoryMock(clock: clock, log: log)
+        """))
+    #expect(
+      scenarios.contains(
+        "#expect(log.calls == [.log(.log(calls: 1)), .repository(.save([\"a\"]))])"))
+    #expect(scenarios.contains("#expect(log.calls.isEmpty)"))
+    #expect(scenarios.contains("let logMock = LogbookMock(clock: clock)"))
+    let mocks = try body("Tests/ShopTests/ShopMocks.swift", of: spec)
+    #expect(mocks.contains("case .failure(let error): await RunningEffect.fail(with: error)"))
+    #expect(!mocks.contains("fatalError"))
+    #expect(
+      mocks.contains(
+        """
+          public func log(calls: Int) async {
+            mockLog.calls.append(.log(.log(calls: calls)))
+        """))
+    #expect(
+      mocks.contains(
+        """
+          public enum Call: Equatable {
+            case log(LogbookMock.Call)
+            case repository(ShopRepositoryMock.Call)
+          }
+        """))
   }
 
   @Test("a feature without effects has none of their files, headers alone among plain sources")

@@ -163,6 +163,48 @@ struct EffectTests {
         """) == "passed")
   }
 
+  @Test("Time that passes between actions ends the window of a throttle")
+  func throttleWindow() {
+    let rules = "type: {perform: repository.find(text), policy: throttle(1s)}"
+    for (when, found) in [
+      ("[type: a, type: b]", "a"), ("[type: a, wait: 999ms, type: b]", "a"),
+      ("[type: a, wait: 1s, type: b]", "ab"), ("[[type: a, wait: 1s, type: b]]", "ab"),
+      ("[wait: 1h, type: a, wait: 400ms, type: b, wait: 600ms, type: c]", "ac"),
+    ] {
+      let calls = found.map { "'repository.find(\"\($0)\")'" }.joined(separator: ", ")
+      #expect(
+        outcome(
+          rules, "with: {repository.find: []}\nwhen: \(when)\ncalls: [\(calls)]") == "passed")
+    }
+  }
+
+  @Test("A pause inside a list of actions lets only the effects go on whose time has come")
+  func debounceBetweenActions() {
+    let rules = "type: {perform: repository.find(text), then: .add(text), policy: debounce(300ms)}"
+    for (when, found) in [
+      ("[[type: a, wait: 299ms, type: b, wait: 299ms, type: c]]", "c"),
+      ("[[type: a, wait: 300ms, type: b, wait: 299ms, type: c]]", "ac"),
+      ("[[type: a, wait: 1s, type: b]]", "ab"),
+    ] {
+      let calls = found.map { "'repository.find(\"\($0)\")'" }.joined(separator: ", ")
+      #expect(
+        outcome(
+          rules, "with: {repository.find: []}\nwhen: \(when)\ncalls: [\(calls)]") == "passed")
+    }
+    #expect(
+      outcome(
+        """
+        load: {perform: repository.loadAll(), then: .loaded(result)}
+        leave: {cancel: load}
+        """,
+        """
+        with: {repository.loadAll: {after: 2s, returns: [Milk]}}
+        when: [[load, wait: 1s, leave, wait: 1h]]
+        then: state.items.isEmpty
+        calls: [repository.loadAll()]
+        """) == "passed")
+  }
+
   @Test("What is missing, thrown for nobody or endless fails the scenario and says so")
   func failures() {
     #expect(

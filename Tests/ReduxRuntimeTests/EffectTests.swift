@@ -180,6 +180,58 @@ struct EffectTests {
     #expect(store.state == [1])
   }
 
+  @Test("what cannot throw reports to onError of the store whose effect calls, and goes on")
+  func reporting() async {
+    @Sendable func elsewhere() async -> Int {
+      await RunningEffect.report(Failure(text: "elsewhere"))
+      return 2
+    }
+    let store = Probe.store { action, effects in
+      guard action == .begin else { return }
+      effects.run(id: "count") { send in
+        RunningEffect.report(Failure())
+        send(.add(1))
+        send(.add(await elsewhere()))
+      }
+    }
+    let other = Probe.store { _, _ in }
+    var errors: [String] = []
+    store.onError = { error, id in errors.append("\(error) of \(id?.description ?? "nothing")") }
+    other.onError = { _, _ in Issue.record("another store hears of it") }
+    await store.run(.begin)
+    #expect(store.state == [1, 2])
+    #expect(
+      errors == [
+        "Failure(text: \"disk full\") of count", "Failure(text: \"elsewhere\") of count",
+      ])
+  }
+
+  @Test("what cannot throw and has no value ends the effect that calls, and nobody waits for it")
+  func failing() async {
+    final class Held: Sendable {}
+    @Sendable func price() async -> Held {
+      await RunningEffect.fail(with: Failure())
+    }
+    var store: ProbeStore? = Probe.store { action, effects in
+      guard action != .cancel else { return }
+      effects.run(id: "price", policy: .first) { send in
+        _ = await price()
+        send(.add(1))
+      }
+    }
+    var errors: [EffectID?] = []
+    store?.onError = { _, id in errors.append(id) }
+    await store?.run(.begin)
+    await store?.run(.begin2)
+    #expect(errors == ["price", "price"])
+    #expect(store?.state == [])
+    #expect(store?.effectsInProgress == [])
+    weak var kept: ProbeStore?
+    kept = store
+    store = nil
+    #expect(kept == nil)
+  }
+
   @Test("events that were emitted before the first listener wait for it; each listener gets all")
   func events() async {
     let store = Probe.store { action, effects in

@@ -73,6 +73,22 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test("a value that is not the expected one fails, with the fields that differ")
+  func difference() async {
+    let expected = SearchFeature.State(text: "a", hits: ["b", "c"])
+    expectNoDifference(expected, expected)
+    await expectIssues(
+      """
+      'State' is not as expected:
+        hits[1]: expected "c", but it is "d"
+        isLoading: expected false, but it is true
+      """
+    ) {
+      expectNoDifference(
+        SearchFeature.State(text: "a", hits: ["b", "d"], isLoading: true), expected)
+    }
+  }
+
   @Test("an action that was not received fails, at the next one and at the end")
   func unreceived() async {
     let store = store()

@@ -126,7 +126,7 @@ func liveDeclarations(
       ])
   ]
   for dependency in dependencies { declarations.append(live(dependency, &texts)) }
-  if dependencies.flatMap(\.methods).contains(where: \.canThrow) {
+  if dependencies.contains(where: { !$0.methods.isEmpty }) {
     declarations.append(.verbatim(notFilledIn))
   }
   return declarations
@@ -152,31 +152,27 @@ private func live(_ dependency: Dependency, _ texts: inout TextLowering) -> Swif
         .function(
           method.name, [.public], parameters(of: method, &texts), isAsync: true,
           isThrowing: method.canThrow, result: method.result.map { texts.type($0) },
-          body: liveBody(method, of: dependency, texts.types))
+          body: liveBody(method, of: dependency, &texts))
       })
 }
 
 private func liveBody(
-  _ method: DependencyMethod, of dependency: Dependency, _ types: TypeTable
+  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let name = "\(dependency.liveName).\(method.name)"
-  if method.canThrow {
-    return [.throw(.call("NotFilledIn", [SwiftArgument(.string(name))]))]
-  }
-  guard let result = method.result else {
-    return [.comment("Not filled in: it does nothing.")]
-  }
-  guard let value = emptyValue(result, types, depth: 0) else {
-    return [
-      .comment(
-        """
-        Not filled in: it cannot throw, and there is no value to give. Fill it in before an action
-        asks for it; with `throws: true` in the spec it would report to the store's `onError`.
-        """),
-      .expression(.call("fatalError", [SwiftArgument(.string("\(name) is not filled in"))])),
-    ]
-  }
-  return [.comment("Not filled in: it cannot throw, and gives this."), .return(value)]
+  let name = SwiftExpression.string("\(dependency.liveName).\(method.name)")
+  let error = SwiftExpression.call("NotFilledIn", [SwiftArgument(name)])
+  if method.canThrow { return [.throw(error)] }
+  texts.imports.noteRuntime()
+  let effect = SwiftExpression.path(RuntimeSymbol.runningEffect)
+  let report = SwiftStatement.expression(
+    .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
+  guard let result = method.result else { return [report] }
+  if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
+  return [
+    .comment("It cannot throw, and there is no value to give: the effect that asks ends here."),
+    .expression(
+      .effect(.await, effect.calling(RuntimeSymbol.fail, [SwiftArgument("with", error)]))),
+  ]
 }
 
 /// The plainest value of a type; nil where there is none, such as for a type of another module.

@@ -16,49 +16,26 @@ extension MiddlewareDeclaration {
 func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  var cases: [SwiftCase] = []
-  var bindsNothing = false
+  var cases = ActionCases()
   for entry in middleware.entries {
     let rules = entry.rules.filter(\.followsReducer)
-    guard !rules.isEmpty,
-      let action = context.feature.actions.first(where: { $0.name == entry.action })
-    else { continue }
-    let lowered = ruleStatements(rules, of: action, context, &texts)
-    let pattern = casePattern(action.name, action.payload, bound: lowered.bound)
-    // Actions in a row that do the same, such as to save, stand in one case.
-    if lowered.bound.isEmpty, let last = cases.last, bindsNothing,
-      last.body == lowered.statements
-    {
-      cases[cases.count - 1] = SwiftCase(last.patterns + [pattern], last.body)
-    } else {
-      cases.append(SwiftCase([pattern], lowered.statements))
+    guard !rules.isEmpty, let action = entry.action.flatMap({ context.actions[$0] }) else {
+      continue
     }
-    bindsNothing = lowered.bound.isEmpty
+    let lowered = ruleStatements(rules, of: action, context, &texts)
+    cases.append(action, lowered, lowered.statements)
   }
-  if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [])) }
-  return [.switch(.name("action"), cases)]
+  return [cases.over(context.feature.actions.count, default: [])]
 }
 
 /// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`
 func effectStatements(
-  _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
+  _ effect: Effect, _ context: FeatureContext, _ kept: inout KeptParts,
+  _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let dependency = context.feature.dependencies[effect.method.dependency]
   let method = dependency.methods[effect.method.method]
-  var statements: [SwiftStatement] = []
-  var arguments: [SwiftArgument] = []
-  for (argument, parameter) in zip(effect.arguments, method.payload) {
-    let value = texts.expression(argument.value, contextual: true)
-    guard argument.value.readsState else {
-      arguments.append(SwiftArgument(argument.label, value))
-      continue
-    }
-    // As the state is now, and no more of it than the call needs.
-    let name = texts.fresh(parameter.name)
-    let type = argument.value.isPath(of: parameter.type) ? nil : texts.type(parameter.type)
-    statements.append(.variable(.let, name, type: type, value: value))
-    arguments.append(SwiftArgument(argument.label, .name(name)))
-  }
+  var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
@@ -76,8 +53,44 @@ func effectStatements(
         .path(context.effectsName, RuntimeSymbol.run), options,
         trailing: SwiftClosure(
           captures: [RuntimeSymbol.dependencies],
-          parameters: [sends ? context.sendName : "_"], body))))
+          parameters: [sends ? context.sendName : "_"], breaksBody: true, body))))
   return statements
+}
+
+/// What a call is given: of the state, what it is now, and no more of it than the call needs.
+private func callArguments(
+  _ effect: Effect, of method: DependencyMethod, _ kept: inout KeptParts,
+  _ texts: inout TextLowering
+) -> (variables: [SwiftStatement], arguments: [SwiftArgument]) {
+  var variables: [SwiftStatement] = []
+  let arguments = zip(effect.arguments, method.payload).map { argument, parameter in
+    let value = texts.expression(argument.value, contextual: true)
+    guard argument.value.readsState else { return SwiftArgument(argument.label, value) }
+    let path = argument.value.path(of: parameter.type)
+    if let path, let name = kept.names[path] { return SwiftArgument(argument.label, .name(name)) }
+    let name = nameOfPart(parameter.name, path?.last, &texts)
+    let type = path == nil ? texts.type(parameter.type) : nil
+    variables.append(.variable(.let, name, type: type, value: value))
+    if let path { kept.names[path] = name }
+    return SwiftArgument(argument.label, .name(name))
+  }
+  return (variables, arguments)
+}
+
+/// The variables that hold parts of the state already, for further effects of the same action.
+struct KeptParts {
+  /// By the members that lead to the part.
+  var names: [[String]: String] = [:]
+}
+
+/// What is called as the method calls it, or else as the state does: `tasks`; where the action
+/// carries a value of that name, `currentTasks`.
+private func nameOfPart(
+  _ name: String, _ member: String?, _ texts: inout TextLowering
+) -> String {
+  if let free = texts.fresh(ifFree: name) { return free }
+  if let member, let free = texts.fresh(ifFree: member) { return free }
+  return texts.fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
 }
 
 private func successStatements(
@@ -143,7 +156,7 @@ extension Effect {
 
   /// What its closure declares or takes along.
   static let names: Set<String> = [
-    resultName, messageName, "error", RuntimeSymbol.send, RuntimeSymbol.dependencies,
+    resultName, messageName, "error", RuntimeSymbol.dependencies,
   ]
 
   /// All texts of it.
@@ -177,13 +190,34 @@ extension TypedExpression {
 }
 
 extension TypedExpression {
-  /// Whether it is no more than `state.tasks.count`, whose type a reader sees and Swift finds.
-  fileprivate func isPath(of type: Type) -> Bool {
-    guard self.type == type else { return false }
+  /// The members of `state.tasks.count`, whose type a reader sees and Swift finds; nil for what is
+  /// more than that.
+  fileprivate func path(of type: Type) -> [String]? {
+    guard self.type == type else { return nil }
+    var members: [String] = []
     var expression = self
-    while case .member(let base, _) = expression.kind { expression = base }
-    if case .variable(let variable) = expression.kind { return variable.role == .state }
-    return false
+    while let (base, member) = expression.lastMember {
+      members.append(member)
+      expression = base
+    }
+    guard case .variable(let variable) = expression.kind, variable.role == .state else {
+      return nil
+    }
+    return members.reversed()
+  }
+
+  /// A plain property and what it is of; of a standard type's, only those whose type is seen, such
+  /// as `count`.
+  private var lastMember: (base: TypedExpression, name: String)? {
+    switch kind {
+    case .member(let base, let member): return (base, member.name)
+    case .standard(let call):
+      guard case .scalar = type, call.entry.kind == .property, let base = call.base else {
+        return nil
+      }
+      return (base, call.entry.name)
+    default: return nil
+    }
   }
 }
 

@@ -103,23 +103,19 @@ private func handleBody(
   let general = middleware.entries.filter { $0.action == nil }.flatMap(\.rules)
   let before = ruleStatements(general, of: nil, context, &texts)
   if before.ends { return before.statements }
-  var cases: [SwiftCase] = []
+  var cases = ActionCases()
   for entry in middleware.entries {
-    guard let action = context.feature.actions.first(where: { $0.name == entry.action })
-    else { continue }
+    guard let action = entry.action.flatMap({ context.actions[$0] }) else { continue }
     let rules = entry.rules.filter { !$0.followsReducer }
     if rules.isEmpty { continue }
     let lowered = ruleStatements(rules, of: action, context, &texts)
-    let pattern = casePattern(
-      action.name, action.payload, bound: lowered.bound, changed: lowered.changed)
-    cases.append(SwiftCase([pattern], lowered.statements + lowered.ending(action)))
+    cases.append(action, lowered, lowered.statements + lowered.ending(action))
   }
   let next = SwiftStatement.return(.implicitMember(RuntimeSymbol.next))
-  guard !cases.isEmpty else {
+  guard !cases.cases.isEmpty else {
     // Alone it needs no `return`.
     let value = SwiftStatement.expression(.implicitMember(RuntimeSymbol.next))
     return before.statements.isEmpty ? [value] : before.statements + [next]
   }
-  if cases.count < context.feature.actions.count { cases.append(SwiftCase([], [next])) }
-  return before.statements + [.switch(.name("action"), cases)]
+  return before.statements + [cases.over(context.feature.actions.count, default: [next])]
 }

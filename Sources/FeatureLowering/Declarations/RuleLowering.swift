@@ -28,16 +28,18 @@ func ruleStatements(
 ) -> LoweredRules {
   var result = LoweredRules()
   let payload = action?.payload ?? []
-  let inScope = Set(payload.map(\.name) + ["action", context.effectsName])
+  let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
+  let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.begin(VariableUse())
+  var kept = KeptParts()
   for rule in rules {
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: rule.isEffect ? inScope.union(Effect.names) : inScope)
+    texts.go(on: use, taken: rule.isEffect ? inEffect : inScope)
     let verb: [SwiftStatement]
     if case .perform(let effect) = rule.verb {
-      verb = effectStatements(effect, context, &texts)
+      verb = scoped(by: rule, &kept, &texts) { effectStatements(effect, context, &$0, &$1) }
     } else {
       verb = statements(of: rule, payload, context, isAlone: rules.count == 1, &texts)
     }
@@ -59,6 +61,28 @@ func ruleStatements(
   result.changed.formIntersection(names)
   if !result.changed.isEmpty { result.bound = names }
   return result
+}
+
+/// The names of the payload that the pattern of the action binds at most.
+private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String> {
+  rules.reduce(into: []) { names, rule in
+    let use = rule.use(payload)
+    if !use.changedPayload.isEmpty { names.formUnion(payload.map(\.name)) }
+    names.formUnion(use.payload)
+    if let condition = rule.condition {
+      names.formUnion(VariableUse(condition, payload: payload).payload)
+    }
+  }
+}
+
+/// What a condition guards stands in braces: its variables end there.
+private func scoped(
+  by rule: Rule, _ kept: inout KeptParts, _ texts: inout TextLowering,
+  _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
+) -> [SwiftStatement] {
+  guard rule.condition != nil else { return body(&kept, &texts) }
+  var inner = kept
+  return texts.nested { body(&inner, &$0) }
 }
 
 private func statements(

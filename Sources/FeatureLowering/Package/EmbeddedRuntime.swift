@@ -160,116 +160,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Core.swift", text: ##"""
-        import Observation
-
-        /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
-        /// needs and without isolation of its own.
-        ///
-        /// Everything a dispatch runs through is `@inlinable`: the compiler of the feature's module makes a
-        /// version for its state and its actions, and the state is changed in place.
-        public final class Core<F: Feature> {
-          /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
-          /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
-          /// them, with a rejection that names the cycle; so it does not end in a hang.
-          @inlinable public static var actionLimit: Int { 100_000 }
-
-          /// The state as the last reducer left it.
-          @inlinable public var state: F.State { held.state }
-
-          /// Hears of every action that a middleware rejects, as it reached that middleware. What it
-          /// dispatches is queued.
-          public var onRejection: ((F.Action, Rejection) -> Void)?
-
-          // Reducers, middleware and observers never run within one another, so accesses need no check.
-          @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
-          @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
-          @exclusivity(unchecked) @usableFromInline var isBusy = false
-          /// In the order of subscription; the dead are swept out now and then. Counted by hand.
-          @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
-          /// With this many observers it is time to look for dead ones before one more comes.
-          @usableFromInline var sweepCount = 16
-          /// Values that were computed from the state, by their numbers. Counted by hand.
-          @exclusivity(unchecked) @usableFromInline var memos: [Unmanaged<Memo>?] = []
-          /// What those of them depend on that hold.
-          @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
-          /// What any of the observers is interested in, and what the memos depend on;
-          /// everything while a view waits for a change.
-          @exclusivity(unchecked) @usableFromInline var interest: Changes = []
-          /// Whether a view has read the state and waits for the next change.
-          @exclusivity(unchecked) @usableFromInline var isWatched = false
-          /// What has changed since the views were told.
-          @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-          /// There is none before the first effect, event or listener.
-          @exclusivity(unchecked) var runner: EffectRunner<F>?
-          let clock: any Clock<Duration>
-          @usableFromInline let registrar = ObservationRegistrar()
-          @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
-          /// Hears of what an effect throws.
-          var onError: ((any Error, EffectID?) -> Void)?
-          /// Built once, and read where it lies.
-          @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
-
-          public init(
-            initialState: F.State, middleware: [any Middleware<F>],
-            clock: any Clock<Duration> = ContinuousClock()
-          ) {
-            held = Held(initialState)
-            self.clock = clock
-            chain = .allocate(capacity: middleware.count)
-            for (index, middleware) in middleware.enumerated() {
-              chain.initializeElement(at: index, to: Link(middleware))
-            }
-          }
-
-          deinit {
-            for observer in observers { observer.release() }
-            for memo in memos { memo?.release() }
-            chain.deinitialize()
-            chain.deallocate()
-          }
-        }
-
-        /// A state that can be lent but not copied by the way.
-        @usableFromInline struct Held<State>: ~Copyable {
-          @usableFromInline var state: State
-
-          @inlinable init(_ state: State) {
-            self.state = state
-          }
-
-          @inlinable @inline(__always) func lend<Result>(to body: (State) -> Result) -> Result {
-            body(state)
-          }
-        }
-
-        /// A place in the chain of middleware: called where it lies, like the state.
-        @usableFromInline struct Link<F: Feature>: ~Copyable {
-          @usableFromInline let middleware: any Middleware<F>
-          /// Whether its `after` may do something: not if it is the one that does nothing.
-          @usableFromInline var isFollowing = true
-
-          init(_ middleware: any Middleware<F>) {
-            self.middleware = middleware
-          }
-
-          @inlinable @MainActor func handle(
-            _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
-          ) -> Verdict<F.Action> {
-            middleware.handle(action, held.state, &effects)
-          }
-
-          @inlinable @MainActor mutating func after(
-            _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
-            _ effects: inout Effects<F>
-          ) {
-            middleware.after(action, held.state, changes, &effects)
-            if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
-          }
-        }
-
-        // MARK: - Actions
-
+      EmbeddedFile(name: "Core+Actions.swift", text: ##"""
         extension Core {
           /// Sends an action through the middleware to the reducer, calls the observers, and then does the
           /// same with every action that was dispatched meanwhile. While that is under way it only puts the
@@ -283,11 +174,15 @@ enum EmbeddedRuntime {
           }
 
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-            if isBusy { return inbox.append(action) }
+            if isBusy { return enqueue(action) }
             isBusy = true
             run(action, from: 0)
             if !inbox.isEmpty { drain() }
             isBusy = false
+          }
+
+          @inlinable @inline(never) func enqueue(_ action: F.Action) {
+            inbox.append(action)
           }
 
           /// Works off the inbox.
@@ -295,15 +190,12 @@ enum EmbeddedRuntime {
             var count = 1
             var trail: [String] = []
             while let action = inbox.popFirst() {
-              if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
+              if count >= Self.actionLimit - trailLength { note(action, in: &trail) }
               guard count < Self.actionLimit else { return cut(action, trail) }
               count += 1
               run(action, from: 0)
             }
           }
-
-          /// How many of the last actions tell the cycle of a runaway loop.
-          @usableFromInline static var trailLength: Int { 32 }
 
           @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
             trail.append(caseName(of: action))
@@ -314,45 +206,46 @@ enum EmbeddedRuntime {
             inbox.removeAll()
           }
 
-          /// Takes an action through the chain from a place on; one that replaces it starts behind. So it
-          /// is lent from one to the next, and nobody needs a copy.
-          @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
+          /// Takes an action through the chain from a place on; one that replaces it starts behind.
+          ///
+          /// Not inlinable: the code for all features lends the action and the state where they lie, a
+          /// version for one would lay them down anew for every middleware.
+          @usableFromInline @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
             var effects = Effects(core: self)
             for index in start..<chain.count {
-              switch chain[index].handle(action, held, &effects) {
-              case .next:
-                continue
-              case .replace(let replacement):
-                return run(replacement, from: index + 1)
-              case .drop:
-                return
-              case .reject(let rejection):
-                report(action, rejection, by: index)
-                return
-              }
+              let verdict = chain[index].handle(action, held.pointee, &effects)
+              guard case .next = verdict else { return follow(verdict, on: action, by: index) }
             }
             let changes = reduce(action)
             for index in chain.indices where chain[index].isFollowing {
-              chain[index].after(action, held, changes, &effects)
+              chain[index].after(action, held.pointee, changes, &effects)
+            }
+          }
+
+          /// Does what the middleware at a place wants done with an action, other than letting it pass.
+          @inline(never) @MainActor
+          private func follow(_ verdict: Verdict<F.Action>, on action: F.Action, by index: Int) {
+            switch verdict {
+            case .next, .drop: break
+            case .replace(let replacement): run(replacement, from: index + 1)
+            case .reject(var rejection):
+              guard let onRejection else { return }
+              rejection.middleware = String(describing: type(of: chain[index].middleware))
+              onRejection(action, rejection)
             }
           }
 
           @inlinable func reduce(_ action: F.Action) -> Changes {
             if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-            let changes = F.reduce(&held.state, action)
+            let changes = F.reduce(&held.pointee.state, action)
             if !changes.isDisjoint(with: interest) { notify(changes) }
             return changes
           }
-
-          @usableFromInline func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
-            guard let onRejection else { return }
-            var rejection = rejection
-            rejection.middleware = String(describing: type(of: chain[index].middleware))
-            onRejection(action, rejection)
-          }
         }
 
-        // MARK: - Observers
+        """##),
+      EmbeddedFile(name: "Core+Observers.swift", text: ##"""
+        import Observation
 
         extension Core {
           /// Adds an observer and calls it at once with the present state. What it dispatches then is done
@@ -369,7 +262,7 @@ enum EmbeddedRuntime {
             interest.formUnion(observer.interest)
             let isOutermost = !isBusy
             isBusy = true
-            _ = withUnsafePointer(to: held) { observer.call($0) }
+            _ = observer.call(held)
             if isOutermost {
               drain()
               isBusy = false
@@ -382,16 +275,13 @@ enum EmbeddedRuntime {
           @inlinable @inline(never) func notify(_ changes: Changes) {
             if isWatched { unpublished.formUnion(changes) }
             if !memoInterest.isEmpty { forgetMemos(changes) }
-            let isAnyDead = withUnsafePointer(to: held) { state in
-              var isAnyDead = false
-              for index in 0..<observers.count {
-                // Nothing is swept out meanwhile, so the reference holds.
-                observers[index]._withUnsafeGuaranteedRef { observer in
-                  if observer.interest.isDisjoint(with: changes) { return }
-                  if !observer.call(state) { isAnyDead = true }
-                }
+            var isAnyDead = false
+            for index in 0..<observers.count {
+              // Nothing is swept out meanwhile, so the reference holds.
+              observers[index]._withUnsafeGuaranteedRef { observer in
+                if observer.interest.isDisjoint(with: changes) { return }
+                if !observer.call(held) { isAnyDead = true }
               }
-              return isAnyDead
             }
             if isAnyDead { sweep() }
           }
@@ -409,31 +299,6 @@ enum EmbeddedRuntime {
             interest = observers.reduce(into: isWatched ? .all : memoInterest) {
               $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
             }
-          }
-        }
-
-        // MARK: - Effects
-
-        extension Core {
-          /// How many effects may follow from one another, by what they send, at less than a millisecond
-          /// each on the store's clock. At the limit the action that is sent goes to `onRejection`, with
-          /// a rejection that names the cycle; so work that causes itself does not go on for ever.
-          public static var effectLimit: Int { EffectLimit.depth }
-
-          @MainActor var effectRunner: EffectRunner<F> {
-            if let runner { return runner }
-            let runner = EffectRunner(self)
-            self.runner = runner
-            return runner
-          }
-
-          func report(_ error: any Error, of id: EffectID?) {
-            if let onError { return onError(error, id) }
-            writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
-          }
-
-          func report(_ action: F.Action, _ rejection: Rejection) {
-            onRejection?(action, rejection)
           }
         }
 
@@ -460,6 +325,146 @@ enum EmbeddedRuntime {
             updateInterest()
             registrar.willSet(self, keyPath: statePath)
             registrar.didSet(self, keyPath: statePath)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Core.swift", text: ##"""
+        import Observation
+
+        /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
+        /// needs and without isolation of its own.
+        ///
+        /// A dispatch to the reducer, the observers and the memos is `@inlinable`: the compiler of the
+        /// feature's module makes a version for its state and its actions. Only the chain of middleware is
+        /// one piece of code for all. The state stays where it lies, and is changed there.
+        public final class Core<F: Feature> {
+          /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
+          /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
+          /// them, with a rejection that names the cycle; so it does not end in a hang.
+          @inlinable public static var actionLimit: Int { 100_000 }
+
+          /// The state as the last reducer left it.
+          @inlinable public var state: F.State { held.pointee.state }
+
+          /// Hears of every action that a middleware rejects, as it reached that middleware. What it
+          /// dispatches is queued.
+          public var onRejection: ((F.Action, Rejection) -> Void)?
+
+          /// Where the state lies, whoever it is lent to. Reducers, middleware and observers never run
+          /// within one another, so accesses need no check: neither this one nor those below.
+          @usableFromInline let held: UnsafeMutablePointer<Held<F.State>>
+          @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
+          @exclusivity(unchecked) @usableFromInline var isBusy = false
+          /// In the order of subscription; the dead are swept out now and then. Counted by hand.
+          @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
+          /// With this many observers it is time to look for dead ones before one more comes.
+          @usableFromInline var sweepCount = 16
+          /// Values that were computed from the state, by their numbers. Counted by hand.
+          @exclusivity(unchecked) @usableFromInline var memos: [Unmanaged<Memo>?] = []
+          /// What those of them depend on that hold.
+          @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
+          /// What any of the observers is interested in, and what the memos depend on;
+          /// everything while a view waits for a change.
+          @exclusivity(unchecked) @usableFromInline var interest: Changes = []
+          /// Whether a view has read the state and waits for the next change.
+          @exclusivity(unchecked) @usableFromInline var isWatched = false
+          /// What has changed since the views were told.
+          @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
+          /// There is none before the first effect, event or listener.
+          @exclusivity(unchecked) var runner: EffectRunner<F>?
+          let clock: any Clock<Duration>
+          /// Hears of what an effect throws.
+          var onError: ((any Error, EffectID?) -> Void)?
+          /// Built once, and read where it lies.
+          @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
+          @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
+          // Last: what stands behind a type of a library that may grow is looked for at every reading.
+          @usableFromInline let registrar = ObservationRegistrar()
+
+          public init(
+            initialState: F.State, middleware: [any Middleware<F>],
+            clock: any Clock<Duration> = ContinuousClock()
+          ) {
+            held = .allocate(capacity: 1)
+            held.initialize(to: Held(initialState))
+            self.clock = clock
+            chain = .allocate(capacity: middleware.count)
+            for (index, middleware) in middleware.enumerated() {
+              chain.initializeElement(at: index, to: Link(middleware))
+            }
+          }
+
+          deinit {
+            for observer in observers { observer.release() }
+            for memo in memos { memo?.release() }
+            chain.deinitialize()
+            chain.deallocate()
+            held.deinitialize(count: 1)
+            held.deallocate()
+          }
+        }
+
+        /// A state that can be lent but not copied by the way.
+        @usableFromInline struct Held<State>: ~Copyable {
+          @usableFromInline var state: State
+
+          @inlinable init(_ state: State) {
+            self.state = state
+          }
+
+          @inlinable @inline(__always) func lend<Result>(to body: (State) -> Result) -> Result {
+            body(state)
+          }
+        }
+
+        /// A place in the chain of middleware: called where it lies, like the state.
+        @usableFromInline struct Link<F: Feature>: ~Copyable {
+          let middleware: any Middleware<F>
+          /// Whether its `after` may do something: not if it is the one that does nothing.
+          var isFollowing = true
+
+          init(_ middleware: any Middleware<F>) {
+            self.middleware = middleware
+          }
+
+          @inline(__always) @MainActor func handle(
+            _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            middleware.handle(action, held.state, &effects)
+          }
+
+          @inline(__always) @MainActor mutating func after(
+            _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
+            _ effects: inout Effects<F>
+          ) {
+            middleware.after(action, held.state, changes, &effects)
+            if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
+          }
+        }
+
+        // MARK: - Effects
+
+        extension Core {
+          /// How many effects may follow from one another, by what they send, at less than a millisecond
+          /// each on the store's clock. At the limit the action that is sent goes to `onRejection`, with
+          /// a rejection that names the cycle; so work that causes itself does not go on for ever.
+          public static var effectLimit: Int { EffectLimit.depth }
+
+          @MainActor var effectRunner: EffectRunner<F> {
+            if let runner { return runner }
+            let runner = EffectRunner(self)
+            self.runner = runner
+            return runner
+          }
+
+          func report(_ error: any Error, of id: EffectID?) {
+            if let onError { return onError(error, id) }
+            writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
+          }
+
+          func report(_ action: F.Action, _ rejection: Rejection) {
+            onRejection?(action, rejection)
           }
         }
 
@@ -539,7 +544,9 @@ enum EmbeddedRuntime {
                 try await clock.sleep(for: delay)
                 isWaiting = false
               }
-              if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+              if !isCancelled, core != nil {
+                try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+              }
             } catch is CancellationError where isCancelled {
             } catch {
               core?.report(error, of: id)
@@ -566,13 +573,11 @@ enum EmbeddedRuntime {
           /// The last effects and actions before the limit.
           var trail: [String] = []
 
-          static let trailLength = 32
-
           /// The cause of what an action brings about that an effect sends; nil at the limit.
           @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
             var next = self
             next.depth += 1
-            if next.depth + Self.trailLength > EffectLimit.depth {
+            if next.depth + trailLength > EffectLimit.depth {
               next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
@@ -613,22 +618,6 @@ enum EmbeddedRuntime {
           func wait() async {
             if count > 0 { await withCheckedContinuation { continuation = $0 } }
           }
-        }
-
-        /// The name of an enum's case, without its payload: that may be long.
-        func caseName<Action>(of action: Action) -> String {
-          let mirror = Mirror(reflecting: action)
-          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-          return String(String(describing: action).prefix(80))
-        }
-
-        /// The shortest list that the end of a longer one repeats.
-        func shortestPeriod(of names: [String]) -> [String] {
-          for length in 1..<max(1, names.count / 2 + 1) {
-            let end = names.suffix(length)
-            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
-          }
-          return names
         }
 
         """##),
@@ -992,7 +981,8 @@ enum EmbeddedRuntime {
           @MainActor static var middleware: [any Middleware<Self>] { get }
 
           /// Changes the state as the action wants it, and tells which properties that may have written.
-          /// It works on what it is given alone: reading a store here would read a state half changed.
+          /// It works on what it is given alone: reading a store here would read a state half changed, and
+          /// what is dispatched here waits until the action is done.
           static func reduce(_ state: inout State, _ action: Action) -> Changes
 
           /// What `reduce` may write for an action, so far as that is known before it runs. What the store
@@ -1014,6 +1004,7 @@ enum EmbeddedRuntime {
         extension IdentifiedArray: RandomAccessCollection, MutableCollection {
           @inlinable public var startIndex: Int { 0 }
 
+          /// The number of elements. O(1).
           @inlinable public var endIndex: Int { elements.count }
 
           /// The element at a position. It may be changed in place, its id too: where another element has
@@ -1057,7 +1048,7 @@ enum EmbeddedRuntime {
             return try list.withContiguousMutableStorageIfAvailable(body)
           }
 
-          /// Lends the elements where they lie, if the list is so short that they lie in one place.
+          /// Lends the elements where they lie, if the list is so short that they lie in one place. O(1).
           @inlinable public func withContiguousStorageIfAvailable<Result>(
             _ body: (UnsafeBufferPointer<Element>) throws -> Result
           ) rethrows -> Result? {
@@ -1067,7 +1058,7 @@ enum EmbeddedRuntime {
             return nil
           }
 
-          /// Goes through the elements leaf by leaf.
+          /// Goes through the elements leaf by leaf: O(1) for each.
           public struct Iterator: IteratorProtocol {
             @usableFromInline let elements: ChunkedArray<Element>
             @usableFromInline var leaf: ContiguousArray<Element> = []
@@ -1091,6 +1082,7 @@ enum EmbeddedRuntime {
             }
           }
 
+          /// Goes through the elements in their order. O(1), and O(1) for each element.
           @inlinable public func makeIterator() -> Iterator { Iterator(elements) }
 
           /// Whether two ids are equal, or for short: a `UUID` or a `String` that has not been written is
@@ -1116,7 +1108,7 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: ExpressibleByArrayLiteral {
-          /// The elements of a literal; of those with one id the first.
+          /// The elements of a literal; of those with one id the first. O(*n*).
           @inlinable public init(arrayLiteral elements: Element...) {
             self.init(elements)
           }
@@ -1130,13 +1122,14 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: Hashable where Element: Hashable {
+          /// Equal lists have equal hashes. O(*n*).
           @inlinable public func hash(into hasher: inout Hasher) {
             hasher.combine(count)
             for element in self { hasher.combine(element) }
           }
         }
 
-        /// Coded as a list; of those with one id the first is decoded.
+        /// Coded as a list; of those with one id the first is decoded. O(*n*).
         extension IdentifiedArray: Encodable where Element: Encodable {
           public func encode(to encoder: any Encoder) throws {
             try Array(self).encode(to: encoder)
@@ -1150,6 +1143,7 @@ enum EmbeddedRuntime {
         }
 
         extension IdentifiedArray: CustomStringConvertible {
+          /// The elements as an array shows them. O(*n*).
           public var description: String { Array(self).description }
         }
 
@@ -1168,15 +1162,16 @@ enum EmbeddedRuntime {
         /// that is there, it says what happens instead; no id is ever there twice.
         ///
         /// Costs are for a list of *n* elements that nobody else holds a copy of. Where somebody does, the
-        /// next change of an element copies 2 KB of elements and tables of 8 bytes for every 2 KB of such a
-        /// group, and for every group: 3 KB at 100,000 tasks. Adding or removing then copies the index too.
+        /// next change of an element copies one leaf (2 KB of elements), the table of its group (8 bytes a
+        /// leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or removing then
+        /// copies the index too.
         public struct IdentifiedArray<Element: Identifiable> {
           public typealias ID = Element.ID
 
           @usableFromInline var elements = ChunkedArray<Element>()
           @usableFromInline var positions: [ID: Int] = [:]
 
-          /// An empty list.
+          /// An empty list. O(1).
           @inlinable public init() {}
 
           /// The elements of a sequence; of those with one id the first. O(*n*).
@@ -1419,7 +1414,8 @@ enum EmbeddedRuntime {
             // Read from where it is kept, whether just computed or not: who only looks at it, such as at
             // its count, counts no reference.
             return core.value(
-              core.kept(number, as: Value.self) ?? core.keep(core.held.lend(to: value), number, changes()))
+              core.kept(number, as: Value.self)
+                ?? core.keep(core.held.pointee.lend(to: value), number, changes()))
           }
         }
 
@@ -1523,8 +1519,9 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// What a middleware decides about an action.
-        public enum Verdict<Action> {
+        /// What a middleware decides about an action: one thing for each, what else comes of it goes through
+        /// ``Effects``. The two that carry something allocate once, so that the others cost nothing.
+        public indirect enum Verdict<Action> {
           /// The action goes on as it is.
           case next
           /// This action goes on instead.
@@ -1590,12 +1587,11 @@ enum EmbeddedRuntime {
         /// Its receiver is counted by hand: ten observers that are called cost no reference counting then.
         @usableFromInline final class Observer<State>: Subscription {
           @usableFromInline let interest: Changes
+          /// Nil while it is called: so its closure lasts as long as the call.
           @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
-          /// While it is called, its receiver stays.
-          @exclusivity(unchecked) @usableFromInline var isCalled = false
 
           @inlinable init(
-            _ interest: Changes, _ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus
+            _ interest: Changes, _ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
           ) {
             self.interest = interest
             receiver = .passRetained(Receiver(receive))
@@ -1608,21 +1604,17 @@ enum EmbeddedRuntime {
 
           public override func cancel() {
             super.cancel()
-            if !isCalled { release() }
-          }
-
-          @usableFromInline func release() {
             let last = receiver
             receiver = nil
             last?.release()
           }
 
           /// Shows it the state, and tells whether it wants to hear of the next change.
-          @inlinable func call(_ state: UnsafePointer<Held<State>>) -> Bool {
-            guard let receiver, !isCalled else { return isAlive }
-            isCalled = true
+          @inlinable func call(_ state: UnsafeMutablePointer<Held<State>>) -> Bool {
+            guard let receiver else { return isAlive }
+            self.receiver = nil
             let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
-            isCalled = false
+            self.receiver = receiver
             if status == .alive, isAlive { return true }
             cancel()
             return false
@@ -1631,10 +1623,34 @@ enum EmbeddedRuntime {
 
         /// What an observer runs. The pointer is valid during the call.
         @usableFromInline final class Receiver<State> {
-          @usableFromInline let receive: (UnsafePointer<Held<State>>) -> ObserverStatus
+          @usableFromInline let receive: (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
 
-          @inlinable init(_ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus) {
+          @inlinable init(_ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus) {
             self.receive = receive
+          }
+        }
+
+        /// An observer of one value, with the value that it has seen last.
+        @usableFromInline final class Selection<State, Value: Equatable> {
+          @usableFromInline let value: (State) -> Value
+          @usableFromInline let observe: (Value) -> ObserverStatus
+          @exclusivity(unchecked) @usableFromInline var last: Value?
+
+          @inlinable init(
+            _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
+          ) {
+            self.value = value
+            self.observe = observe
+          }
+
+          /// Not inlined, it is called without a closure around it.
+          @inlinable @inline(never) func receive(_ state: UnsafeMutablePointer<Held<State>>)
+            -> ObserverStatus
+          {
+            let next = state.pointee.lend(to: value)
+            if last == next { return .alive }
+            last = next
+            return observe(next)
           }
         }
 
@@ -1671,6 +1687,60 @@ enum EmbeddedRuntime {
               head = 0
             }
             return action
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "RunningEffect.swift", text: ##"""
+        /// The effect that calls a dependency, as the dependency sees it: what a method cannot throw, it
+        /// says here.
+        /// ```swift
+        /// func unreadCount() async -> Int {
+        ///   do {
+        ///     return try await service.unreadCount()
+        ///   } catch {
+        ///     await RunningEffect.report(error)
+        ///     return 0
+        ///   }
+        /// }
+        /// ```
+        /// Tasks that the effect starts belong to it, detached ones do not.
+        public enum RunningEffect {
+          static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
+
+          /// Hands an error to ``Store/onError`` of the store whose effect calls. The effect goes on. Where
+          /// no effect calls, the error is written to standard error.
+          @MainActor public static func report(_ error: any Error) {
+            guard let effect = current.get() else { return writeError("error: \(error)") }
+            effect.report(error)
+          }
+
+          /// Ends the effect that calls, as if it had thrown: for a method that cannot throw and has no
+          /// value to give. The error reaches ``Store/onError``, and whoever waits for the effect goes on.
+          ///
+          /// It never returns, and what the calling task holds is never freed.
+          @MainActor public static func fail(with error: any Error) async -> Never {
+            report(error)
+            current.get()?.end()
+            // Nobody resumes it. A continuation of `Never` would be the same, but the compiler warns of it.
+            while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+          }
+        }
+
+        /// An effect of any feature.
+        @MainActor protocol ErrorTaker: AnyObject, Sendable {
+          func report(_ error: any Error)
+          func end()
+        }
+
+        extension EffectInProgress: ErrorTaker {
+          func report(_ error: any Error) {
+            core?.report(error, of: id)
+          }
+
+          func end() {
+            isCancelled = true
+            core?.runner?.finish(self)
           }
         }
 
@@ -1886,14 +1956,8 @@ enum EmbeddedRuntime {
             _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
             _ observe: @escaping (Value) -> ObserverStatus
           ) -> Subscription {
-            let last = Last<Value>()
-            let observer = Observer<F.State>(changes) { state in
-              let next = state.pointee.lend(to: value)
-              if last.value == next { return .alive }
-              last.value = next
-              return observe(next)
-            }
-            let subscription = core.add(observer)
+            let selection = Selection(value, observe)
+            let subscription = core.add(Observer(changes, selection.receive))
             core.publishIfWatched()
             return subscription
           }
@@ -1953,13 +2017,6 @@ enum EmbeddedRuntime {
           }
         }
 
-        /// The value that an observer has seen last.
-        @usableFromInline final class Last<Value> {
-          @exclusivity(unchecked) @usableFromInline var value: Value?
-
-          @inlinable init() {}
-        }
-
         """##),
       EmbeddedFile(name: "String+Text.swift", text: ##"""
         extension StringProtocol {
@@ -1981,6 +2038,27 @@ enum EmbeddedRuntime {
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "runawayLoop.swift", text: ##"""
+        /// How many of the last actions tell the cycle of a runaway loop.
+        @usableFromInline var trailLength: Int { 32 }
+
+        /// The name of an enum's case, without its payload: that may be long.
+        func caseName<Action>(of action: Action) -> String {
+          let mirror = Mirror(reflecting: action)
+          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
+          return String(String(describing: action).prefix(80))
+        }
+
+        /// The shortest list that the end of a longer one repeats.
+        func shortestPeriod(of names: [String]) -> [String] {
+          for length in 1..<max(1, names.count / 2 + 1) {
+            let end = names.suffix(length)
+            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
+          }
+          return names
         }
 
         """##),

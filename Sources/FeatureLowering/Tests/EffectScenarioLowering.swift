@@ -12,10 +12,14 @@ func mockStatements(
   var statements: [SwiftStatement] = [
     .variable(.let, RuntimeSymbol.clock, value: .call("ManualClock", []))
   ]
+  var arguments = [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))]
+  if scenario.calls != nil, context.hasCallLog {
+    statements.append(.variable(.let, "log", value: .call(context.names.callLog, [])))
+    arguments.append(SwiftArgument("log", .name("log")))
+  }
   for (index, dependency) in context.feature.dependencies.enumerated() {
     let mock = mockName(dependency)
-    let clock = SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))
-    statements.append(.variable(.let, mock, value: .call(dependency.mockName, [clock])))
+    statements.append(.variable(.let, mock, value: .call(dependency.mockName, arguments)))
     for answers in scenario.answers where answers.method.dependency == index {
       let method = dependency.methods[answers.method.method]
       if let result = method.result {
@@ -78,7 +82,7 @@ func listeningStatements(_ scenario: Scenario, _ context: FeatureContext) -> [Sw
       .assignment(.path("store", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
     ]
   }
-  if context.feature.dependencies.flatMap(\.methods).contains(where: \.canThrow) {
+  if !context.feature.dependencies.isEmpty {
     let record = SwiftStatement.expression(
       .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
     statements.append(
@@ -97,7 +101,15 @@ var settling: SwiftStatement {
       .path("store").calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])))
 }
 
-/// The events of a scenario, and the calls of each mock, in order.
+/// `await clock.advance(by: .seconds(1))`
+func waiting(_ length: Duration) -> SwiftStatement {
+  .expression(
+    .effect(
+      .await,
+      .path(RuntimeSymbol.clock).calling("advance", [SwiftArgument("by", length.expression)])))
+}
+
+/// The events of a scenario, and the calls, in order over all mocks.
 func expectedEffects(
   of scenario: Scenario, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -106,7 +118,7 @@ func expectedEffects(
   var statements: [SwiftStatement] = []
   func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
     expressions.map { expression in
-      texts.begin(VariableUse(.checked(expression)), taken: ["store", "events"])
+      texts.begin(VariableUse(.checked(expression)), taken: ["store", "events", "log"])
       return texts.expression(expression, contextual: true)
     }
   }
@@ -114,11 +126,18 @@ func expectedEffects(
     statements.append(expect(.name("events"), are: lowered(events)))
   }
   guard let calls = scenario.calls else { return statements }
-  for dependency in context.feature.dependencies {
-    let own = calls.filter { $0.type == dependency.callType }
-    statements.append(expect(.path(mockName(dependency), "calls"), are: lowered(own)))
+  let dependencies = context.feature.dependencies
+  guard context.hasCallLog else {
+    let mocks = dependencies.prefix(1).map {
+      expect(.path(mockName($0), "calls"), are: lowered(calls))
+    }
+    return statements + mocks
   }
-  return statements
+  let wanted = zip(calls, lowered(calls)).map { call, lowered in
+    let owner = dependencies.first { $0.callType == call.type }
+    return SwiftExpression.enumCase(owner?.name ?? "", [SwiftArgument(lowered)])
+  }
+  return statements + [expect(.path("log", "calls"), are: wanted)]
 }
 
 private func expect(

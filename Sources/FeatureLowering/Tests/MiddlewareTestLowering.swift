@@ -8,7 +8,9 @@ func middlewareTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
-  var naming = TestNaming(reserved: ["uuid", "url", "data", "outcome"])
+  var naming = TestNaming(reserved: [
+    "uuid", "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
+  ])
   let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []
   for test in context.tests.middleware {
@@ -88,8 +90,7 @@ private func addOutcome(
   let middleware = context.feature.middleware.first { $0.name == test.middleware }
   arguments.append(
     SwiftArgument("through", middleware.map { made($0) } ?? .call(test.middleware, [])))
-  statements.add(
-    .expression(.expect(.infix(.call("outcome", arguments), "==", .name("expected")))))
+  statements.expectSame(.call("outcome", arguments), .name("expected"))
 }
 
 extension MiddlewareTest {

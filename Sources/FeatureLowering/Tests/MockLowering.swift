@@ -10,6 +10,7 @@ func mockDeclarations(
   let names = context.names
   let dependencies = context.feature.dependencies
   var declarations = dependencies.map { mock($0, context, &texts) }
+  if context.hasCallLog { declarations.append(callLog(context)) }
   declarations.append(
     .extension(
       names.dependencies,
@@ -25,7 +26,9 @@ func mockDeclarations(
                 dependencies.map { SwiftArgument($0.name, .call($0.mockName, [])) }))
           ])
       ]))
-  declarations.append(.verbatim(answerTypes(names)))
+  let methods = dependencies.flatMap(\.methods)
+  if methods.contains(where: { !$0.canThrow }) { texts.imports.noteRuntime() }
+  declarations.append(.verbatim(answerTypes(names, methods)))
   return declarations
 }
 
@@ -33,12 +36,17 @@ func mockDeclarations(
 extension FeatureNames {
   var mockAnswer: String { module + "MockAnswer" }
   var mockError: String { module + "MockError" }
+  var callLog: String { module + "CallLog" }
 }
 
 extension Dependency {
-  /// What its mock calls its clock: no method has that name.
-  fileprivate var clockName: String {
-    methods.contains { $0.name == RuntimeSymbol.clock } ? "mockClock" : RuntimeSymbol.clock
+  /// What its mock calls its clock and its log: no method has that name.
+  fileprivate var clockName: String { mockMember(RuntimeSymbol.clock, orElse: "mockClock") }
+  var logName: String { mockMember("log", orElse: "mockLog") }
+
+  private func mockMember(_ name: String, orElse other: String) -> String {
+    let taken = Set(methods.map(\.name))
+    return taken.contains(name) ? free(other, among: taken) : name
   }
 }
 
@@ -60,24 +68,54 @@ private func mock(
     })
   var members = [
     calls, answers,
-    .property(
-      "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
-      doc: "What it was asked, in order."),
+    context.hasCallLog
+      ? ownCalls(of: dependency)
+      : .property(
+        "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
+        doc: "What it was asked, in order."),
     .property(
       "answers", .var, [.public], value: .call("Answers", []),
       doc: "One answer a call, in order; the last one stays."),
-    .property(dependency.clockName, type: "any Clock<Duration>", .let, [.private]),
-    .initializer(
-      [.public],
-      [SwiftParameter("clock", "any Clock<Duration>", default: .call("ContinuousClock", []))],
-      doc: "- Parameter clock: what late answers wait on.",
-      body: [.assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))]),
   ]
+  members += madeWith(dependency, context)
   members += dependency.methods.map { mockMethod($0, of: dependency, context, &texts) }
   return .class(
     dependency.mockName, [.public, .final], inherits: [dependency.protocolName],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
     doc: "Answers as a test tells it, and notes what it is asked.", members: members)
+}
+
+/// The clock and the log of a mock, and its initialiser.
+private func madeWith(
+  _ dependency: Dependency, _ context: FeatureContext
+) -> [SwiftDeclaration] {
+  let clock = SwiftParameter(
+    "clock", "any Clock<Duration>", default: .call("ContinuousClock", []))
+  let log = SwiftParameter(
+    "log", context.names.callLog, default: .call(context.names.callLog, []))
+  var members: [SwiftDeclaration] = [
+    .property(dependency.clockName, type: clock.type, .let, [.private])
+  ]
+  var body: [SwiftStatement] = [
+    .assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))
+  ]
+  guard context.hasCallLog else {
+    members.append(
+      .initializer(
+        [.public], [clock], doc: "- Parameter clock: what late answers wait on.", body: body))
+    return members
+  }
+  members.append(.property(dependency.logName, type: log.type, .let, [.private]))
+  body.append(.assignment(.member(.name("self"), dependency.logName), "=", .name("log")))
+  members.append(
+    .initializer(
+      [.public], [clock, log],
+      doc: """
+        - Parameters:
+          - clock: what late answers wait on.
+          - log: where the calls are noted, together with those of the mocks that share it.
+        """, body: body))
+  return members
 }
 
 /// Notes the call, and gives the next answer.
@@ -91,6 +129,11 @@ private func mockMethod(
   }
   let call = SwiftExpression.enumCase(
     method.name, method.payload.map { SwiftArgument($0.label, .name($0.name)) })
+  let noted =
+    context.hasCallLog
+    ? own(dependency.logName).member("calls")
+      .calling("append", [SwiftArgument(.enumCase(dependency.name, [SwiftArgument(call)]))])
+    : own("calls").calling("append", [SwiftArgument(call)])
   let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
   let next = SwiftExpression.path(context.names.mockAnswer).calling(
     "next",
@@ -104,53 +147,71 @@ private func mockMethod(
     isThrowing: method.canThrow,
     result: method.result.map { texts.type($0) },
     body: [
-      .expression(own("calls").calling("append", [SwiftArgument(call)])),
+      .expression(noted),
       method.result == nil ? .expression(answer) : .return(answer),
     ])
 }
 
-private func answerTypes(_ names: FeatureNames) -> String {
-  """
-  /// What a mock answers to one call.
-  public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
-    private let result: Result<Value, \(names.mockError)>
-    private let delay: Duration
+/// What takes an answer apart, for methods that throw and for those that do not.
+private func answerAccessors(_ methods: [DependencyMethod]) -> String {
+  var accessors = ""
+  if methods.contains(where: \.canThrow) {
+    accessors += """
 
-    /// Gives a value.
-    public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
-      Self(result: .success(value), delay: delay)
-    }
 
-    /// Fails with an error of this text.
-    public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
-      Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
-    }
+        /// The answer when its time has come.
+        @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
+          if delay > .zero { try await clock.sleep(for: delay) }
+          return try result.get()
+        }
+      """
+  }
+  if methods.contains(where: { !$0.canThrow }) {
+    accessors += """
 
-    /// The first of the answers, which goes unless it is the last.
-    static func next(_ answers: inout [Self], of method: String) -> Self {
-      if answers.count > 1 { return answers.removeFirst() }
-      return answers.first ?? .throwing("nothing says what \\(method) answers")
-    }
 
-    /// The answer when its time has come.
-    @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
-      if delay > .zero { try await clock.sleep(for: delay) }
-      return try result.get()
-    }
+        /// The answer of a method that cannot throw. A failure ends the effect that asks.
+        @MainActor func value(on clock: any Clock<Duration>) async -> Value {
+          if delay > .zero { try? await clock.sleep(for: delay) }
+          switch result {
+          case .success(let value): return value
+          case .failure(let error): await RunningEffect.fail(with: error)
+          }
+        }
+      """
+  }
+  return accessors
+}
 
-    /// The answer of a method that cannot throw.
-    @MainActor func value(on clock: any Clock<Duration>) async -> Value {
-      if delay > .zero { try? await clock.sleep(for: delay) }
-      switch result {
-      case .success(let value): return value
-      case .failure(let error): fatalError(error.description)
+private func answerTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
+  let accessors = answerAccessors(methods)
+  return """
+    /// What a mock answers to one call.
+    public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
+      private let result: Result<Value, \(names.mockError)>
+      private let delay: Duration
+
+      /// Gives a value.
+      public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
+        Self(result: .success(value), delay: delay)
       }
-    }
-  }
 
-  /// What a mock throws.
-  struct \(names.mockError): Error, CustomStringConvertible {
-    let description: String
-  }
-  """
+      /// Fails with an error of this text.
+      public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
+        Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
+      }
+
+      /// The first of the answers, which goes unless it is the last.
+      static func next(_ answers: inout [Self], of method: String) -> Self {
+        if answers.count > 1 { return answers.removeFirst() }
+        return answers.first ?? .throwing("nothing says what \\(method) answers")
+      }
+    \(accessors)
+    }
+
+    /// What a mock throws.
+    struct \(names.mockError): Error, CustomStringConvertible {
+      let description: String
+    }
+    """
 }

@@ -8,7 +8,9 @@ func reducerTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
-  var naming = TestNaming(reserved: ["uuid", "url", "data", context.names.reducer])
+  var naming = TestNaming(reserved: [
+    "uuid", "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
+  ])
   var members: [SwiftDeclaration] = []
   for test in context.tests.reducers {
     addReduction(test, context, &statements)
@@ -47,8 +49,6 @@ private func addReduction(
         })
     }
   }
-  let expectation = SwiftStatement.expression(
-    .expect(.infix(.name("state"), "==", .name("expected"))))
   let name = test.action.name
   let isSame = test.idlePayload == test.payload && test.payload.contains(where: \.isLong)
   statements.addState(test.given, isVariable: true)
@@ -65,11 +65,11 @@ private func addReduction(
     statements.change(
       .path("expected", property.name), property.type, from: change.before, to: change.after)
   }
-  statements.add(expectation)
+  statements.expectSame(.name("state"), .name("expected"))
   guard let payload = test.idlePayload else { return }
   statements.add(.comment("Now there is nothing to change."))
   reduce(isSame ? .name("action") : statements.action(name, payload))
-  statements.add(expectation)
+  statements.expectSame(.name("state"), .name("expected"))
 }
 
 extension Value {

@@ -8,7 +8,7 @@ func scenarioDeclarations(
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
   let own: Set<String> = ["uuid", "url", "data", "store", "state"]
-  let effects: Set<String> = ["clock", "events"]
+  let effects: Set<String> = ["clock", "events", "log"]
   var naming = TestNaming(reserved: context.needsTesting ? own.union(effects) : own)
   let tests = context.feature.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
@@ -46,14 +46,17 @@ private func test(
     add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
   }
   if hasEffects { body += listeningStatements(scenario, context) }
-  for call in scenario.when {
-    let action = context.feature.actions.first { $0.name == call.action }
-    let parameters = action?.payload ?? []
-    for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
-    let value = SwiftExpression.enumCase(
-      call.action, values.arguments(call.arguments, parameters))
-    add({ .expression($0) }, .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)]))
-    if hasEffects, !call.isFollowedAtOnce { body.append(settling) }
+  var isUnderWay = false
+  for step in scenario.when {
+    switch step.kind {
+    case .dispatch(let call):
+      add({ .expression($0) }, dispatch(call, context, &values, &texts))
+      isUnderWay = hasEffects
+    case .wait(let length): body.append(waiting(length))
+    }
+    guard isUnderWay, !step.isFollowedAtOnce else { continue }
+    body.append(settling)
+    isUnderWay = false
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   if hasEffects { body += expectedEffects(of: scenario, context, &texts) }
@@ -61,6 +64,17 @@ private func test(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
     doc: scenario.doc ?? "", body: body)
+}
+
+/// `store.dispatch(.addTask(…))`
+private func dispatch(
+  _ call: ActionCall, _ context: FeatureContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
+  let parameters = context.actions[call.action]?.payload ?? []
+  for parameter in parameters { texts.imports.note(parameter.type, externals: texts.externals) }
+  let value = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, parameters))
+  return .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(value)])
 }
 
 private func store(

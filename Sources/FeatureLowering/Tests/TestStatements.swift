@@ -83,6 +83,16 @@ struct TestStatements {
     }
   }
 
+  /// Two values shall be equal; where the package has what says in which fields they differ, by that.
+  mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
+    guard context.needsTesting else {
+      return add(.expression(.expect(.infix(value, "==", expected))))
+    }
+    texts.imports.note(RuntimeSymbol.testing)
+    let arguments = [SwiftArgument(value), SwiftArgument(expected)]
+    add(.expression(.call(RuntimeSymbol.expectNoDifference, arguments)))
+  }
+
   /// `TaskListState.sample`
   var sample: SwiftExpression {
     context.hasSample

@@ -93,6 +93,13 @@ struct TextLowering {
     return candidate
   }
 
+  /// The name itself, taken from now on; nil where it is not free.
+  mutating func fresh(ifFree name: String) -> String? {
+    if isTaken(name) { return nil }
+    made.insert(name)
+    return name
+  }
+
   private func isTaken(_ name: String) -> Bool {
     name == "state" || use.names.contains(name) || outer.contains(name) || made.contains(name)
   }
@@ -100,6 +107,13 @@ struct TextLowering {
   /// Gives a new name free again, at the end of its scope.
   mutating func release(_ name: String) {
     made.remove(name)
+  }
+
+  /// Does something in a scope of its own: new names are free again behind it.
+  mutating func nested<Result>(_ body: (inout TextLowering) -> Result) -> Result {
+    let outer = made
+    defer { made = outer }
+    return body(&self)
   }
 
   /// A type as Swift writes it, in this file.

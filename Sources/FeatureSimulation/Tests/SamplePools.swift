@@ -82,7 +82,7 @@ struct SamplePools {
     let state = Sampler.Origin(owner: "", name: "")
     for scenario in feature.scenarios.prefix(50) {
       for given in scenario.given { note(given.value, given.type, state, feature.types) }
-      for call in scenario.when {
+      for call in scenario.when.lazy.compactMap(\.call) {
         for (parameter, value) in zip(actions[call.action]?.payload ?? [], call.arguments) {
           note(
             value, parameter.type, Sampler.Origin(owner: "", name: parameter.name), feature.types)

@@ -191,7 +191,7 @@ extension LayoutBuffer {
   // MARK: - Closures
 
   mutating func closure(_ closure: SwiftClosure) {
-    let newlines: UInt8 = closure.body.mayBeInline ? 0 : 1
+    let newlines: UInt8 = closure.body.mayBeInline && !closure.breaksBody ? 0 : 1
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }

@@ -96,12 +96,16 @@ package struct SwiftClosure: Sendable, Equatable {
   package var parameters: [String]
   /// One statement stays on the line if it fits; several go on lines of their own.
   package var body: [SwiftStatement]
+  /// Also one statement stands on a line of its own.
+  package var breaksBody: Bool
 
   package init(
-    captures: [String] = [], parameters: [String] = [], _ body: [SwiftStatement]
+    captures: [String] = [], parameters: [String] = [], breaksBody: Bool = false,
+    _ body: [SwiftStatement]
   ) {
     self.captures = captures
     self.parameters = parameters
+    self.breaksBody = breaksBody
     self.body = body
   }
 }

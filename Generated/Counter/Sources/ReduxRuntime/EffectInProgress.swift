@@ -28,7 +28,9 @@
         try await clock.sleep(for: delay)
         isWaiting = false
       }
-      if !isCancelled, core != nil { try await operation(Send(effect: self)) }
+      if !isCancelled, core != nil {
+        try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+      }
     } catch is CancellationError where isCancelled {
     } catch {
       core?.report(error, of: id)
@@ -55,13 +57,11 @@ struct EffectCause {
   /// The last effects and actions before the limit.
   var trail: [String] = []
 
-  static let trailLength = 32
-
   /// The cause of what an action brings about that an effect sends; nil at the limit.
   @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
     var next = self
     next.depth += 1
-    if next.depth + Self.trailLength > EffectLimit.depth {
+    if next.depth + trailLength > EffectLimit.depth {
       next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
@@ -102,20 +102,4 @@ enum EffectLimit {
   func wait() async {
     if count > 0 { await withCheckedContinuation { continuation = $0 } }
   }
-}
-
-/// The name of an enum's case, without its payload: that may be long.
-func caseName<Action>(of action: Action) -> String {
-  let mirror = Mirror(reflecting: action)
-  if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-  return String(String(describing: action).prefix(80))
-}
-
-/// The shortest list that the end of a longer one repeats.
-func shortestPeriod(of names: [String]) -> [String] {
-  for length in 1..<max(1, names.count / 2 + 1) {
-    let end = names.suffix(length)
-    if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
-  }
-  return names
 }

@@ -5,6 +5,7 @@
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
 
+  /// The number of elements. O(1).
   @inlinable public var endIndex: Int { elements.count }
 
   /// The element at a position. It may be changed in place, its id too: where another element has
@@ -48,7 +49,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return try list.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Lends the elements where they lie, if the list is so short that they lie in one place.
+  /// Lends the elements where they lie, if the list is so short that they lie in one place. O(1).
   @inlinable public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
@@ -58,7 +59,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     return nil
   }
 
-  /// Goes through the elements leaf by leaf.
+  /// Goes through the elements leaf by leaf: O(1) for each.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let elements: ChunkedArray<Element>
     @usableFromInline var leaf: ContiguousArray<Element> = []
@@ -82,6 +83,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
+  /// Goes through the elements in their order. O(1), and O(1) for each element.
   @inlinable public func makeIterator() -> Iterator { Iterator(elements) }
 
   /// Whether two ids are equal, or for short: a `UUID` or a `String` that has not been written is
@@ -107,7 +109,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// The elements of a literal; of those with one id the first.
+  /// The elements of a literal; of those with one id the first. O(*n*).
   @inlinable public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
@@ -121,13 +123,14 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Equal lists have equal hashes. O(*n*).
   @inlinable public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for element in self { hasher.combine(element) }
   }
 }
 
-/// Coded as a list; of those with one id the first is decoded.
+/// Coded as a list; of those with one id the first is decoded. O(*n*).
 extension IdentifiedArray: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
     try Array(self).encode(to: encoder)
@@ -141,5 +144,6 @@ extension IdentifiedArray: Decodable where Element: Decodable {
 }
 
 extension IdentifiedArray: CustomStringConvertible {
+  /// The elements as an array shows them. O(*n*).
   public var description: String { Array(self).description }
 }

@@ -53,8 +53,9 @@ extension Middleware {
   }
 }
 
-/// What a middleware decides about an action.
-public enum Verdict<Action> {
+/// What a middleware decides about an action: one thing for each, what else comes of it goes through
+/// ``Effects``. The two that carry something allocate once, so that the others cost nothing.
+public indirect enum Verdict<Action> {
   /// The action goes on as it is.
   case next
   /// This action goes on instead.

@@ -92,14 +92,8 @@ import Observation
     _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
     _ observe: @escaping (Value) -> ObserverStatus
   ) -> Subscription {
-    let last = Last<Value>()
-    let observer = Observer<F.State>(changes) { state in
-      let next = state.pointee.lend(to: value)
-      if last.value == next { return .alive }
-      last.value = next
-      return observe(next)
-    }
-    let subscription = core.add(observer)
+    let selection = Selection(value, observe)
+    let subscription = core.add(Observer(changes, selection.receive))
     core.publishIfWatched()
     return subscription
   }
@@ -157,11 +151,4 @@ extension Store {
   public func cancelEffects() {
     core.runner?.cancelAll()
   }
-}
-
-/// The value that an observer has seen last.
-@usableFromInline final class Last<Value> {
-  @exclusivity(unchecked) @usableFromInline var value: Value?
-
-  @inlinable init() {}
 }

@@ -14,7 +14,7 @@ import Testing
   func editProfileValidationTurnsSaveButtonDidTapAwayANameHasMore() {
     let action = EditProfileAction.saveButtonDidTap
     let expected = MiddlewareOutcome(rejections: ["A name has more than three letters."])
-    #expect(outcome(of: action, through: EditProfileValidation()) == expected)
+    expectNoDifference(outcome(of: action, through: EditProfileValidation()), expected)
   }
 
   @Test("EditProfileValidation lets saveButtonDidTap pass")
@@ -23,7 +23,7 @@ import Testing
     state.isLoading = false
     let action = EditProfileAction.saveButtonDidTap
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, in: state, through: EditProfileValidation()) == expected)
+    expectNoDifference(outcome(of: action, in: state, through: EditProfileValidation()), expected)
   }
 }
 

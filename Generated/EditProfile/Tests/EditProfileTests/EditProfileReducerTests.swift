@@ -15,10 +15,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .textDidChange("Grace"))
     expected.profileName = "Grace"
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .textDidChange("Grace"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveButtonDidTap changes only isLoading")
@@ -28,10 +28,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .saveButtonDidTap)
     expected.isLoading = true
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .saveButtonDidTap)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("nameDidSave changes only isLoading")
@@ -40,10 +40,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .nameDidSave)
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .nameDidSave)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveDidFail changes only isLoading")
@@ -52,10 +52,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .saveDidFail("reason 3"))
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .saveDidFail("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("close changes only isLoading")
@@ -64,10 +64,10 @@ import Testing
     var expected = state
     editProfileReducer(&state, action: .close)
     expected.isLoading = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     editProfileReducer(&state, action: .close)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @MainActor

@@ -33,7 +33,8 @@ public protocol Feature: SendableMetatype {
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
   /// Changes the state as the action wants it, and tells which properties that may have written.
-  /// It works on what it is given alone: reading a store here would read a state half changed.
+  /// It works on what it is given alone: reading a store here would read a state half changed, and
+  /// what is dispatched here waits until the action is done.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 
   /// What `reduce` may write for an action, so far as that is known before it runs. What the store

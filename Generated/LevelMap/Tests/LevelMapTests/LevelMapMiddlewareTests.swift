@@ -14,35 +14,35 @@ import Testing
   func levelMapGuardTurnsOpenLevelAwayALevelThatWasNotReachedCannot() {
     let action = LevelMapAction.openLevel(3)
     let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."])
-    #expect(outcome(of: action, through: LevelMapGuard()) == expected)
+    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard lets openLevel pass")
   func levelMapGuardLetsOpenLevelPass() {
     let action = LevelMapAction.openLevel(1)
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: LevelMapGuard()) == expected)
+    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard turns passLevel away: A level that was not reached cannot be passed.")
   func levelMapGuardTurnsPassLevelAwayALevelThatWasNotReachedCannot() {
     let action = LevelMapAction.passLevel(3, stars: 3)
     let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be passed."])
-    #expect(outcome(of: action, through: LevelMapGuard()) == expected)
+    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapGuard lets passLevel pass")
   func levelMapGuardLetsPassLevelPass() {
     let action = LevelMapAction.passLevel(1, stars: 3)
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: LevelMapGuard()) == expected)
+    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
   @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")
   func levelMapRepositoryLetsLevelPassedPassFollowedBySynchronize() {
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))
     let expected = MiddlewareOutcome(passed: [action, .synchronize])
-    #expect(outcome(of: action, through: LevelMapRepository(.mock)) == expected)
+    expectNoDifference(outcome(of: action, through: LevelMapRepository(.mock)), expected)
   }
 }
 

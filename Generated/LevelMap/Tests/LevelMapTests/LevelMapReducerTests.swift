@@ -14,7 +14,7 @@ import Testing
     var state = LevelMapState.sample
     let expected = state
     levelMapReducer(&state, action: .showMap)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("synchronize changes nothing")
@@ -22,7 +22,7 @@ import Testing
     var state = LevelMapState.sample
     let expected = state
     levelMapReducer(&state, action: .synchronize)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("mapFetched changes only levels and failure")
@@ -38,10 +38,10 @@ import Testing
       Level(id: 3, stars: 3, hint: "hint 3"), Level(id: 4, stars: 4),
     ]
     expected.failure = nil
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     levelMapReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("openLevel changes only opened")
@@ -50,10 +50,10 @@ import Testing
     var expected = state
     levelMapReducer(&state, action: .openLevel(3))
     expected.opened = 3
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     levelMapReducer(&state, action: .openLevel(3))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("levelFetched changes only levels")
@@ -63,10 +63,10 @@ import Testing
     let action = LevelMapAction.levelFetched(Level(id: 3, stars: 3, hint: "hint 3"))
     levelMapReducer(&state, action: action)
     expected.levels.append(Level(id: 3, stars: 3, hint: "hint 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     levelMapReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("passLevel changes nothing")
@@ -74,7 +74,7 @@ import Testing
     var state = LevelMapState.sample
     let expected = state
     levelMapReducer(&state, action: .passLevel(3, stars: 3))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("levelPassed changes only levels")
@@ -84,10 +84,10 @@ import Testing
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))
     levelMapReducer(&state, action: action)
     expected.levels.append(Level(id: 3, stars: 3, hint: "hint 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     levelMapReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("requestFailed changes only failure")
@@ -96,10 +96,10 @@ import Testing
     var expected = state
     levelMapReducer(&state, action: .requestFailed("reason 3"))
     expected.failure = "reason 3"
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     levelMapReducer(&state, action: .requestFailed("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @MainActor

@@ -46,7 +46,8 @@ extension Store {
     // Read from where it is kept, whether just computed or not: who only looks at it, such as at
     // its count, counts no reference.
     return core.value(
-      core.kept(number, as: Value.self) ?? core.keep(core.held.lend(to: value), number, changes()))
+      core.kept(number, as: Value.self)
+        ?? core.keep(core.held.pointee.lend(to: value), number, changes()))
   }
 }
 

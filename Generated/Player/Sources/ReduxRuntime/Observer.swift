@@ -28,12 +28,11 @@ public class Subscription {
 /// Its receiver is counted by hand: ten observers that are called cost no reference counting then.
 @usableFromInline final class Observer<State>: Subscription {
   @usableFromInline let interest: Changes
+  /// Nil while it is called: so its closure lasts as long as the call.
   @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
-  /// While it is called, its receiver stays.
-  @exclusivity(unchecked) @usableFromInline var isCalled = false
 
   @inlinable init(
-    _ interest: Changes, _ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus
+    _ interest: Changes, _ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
   ) {
     self.interest = interest
     receiver = .passRetained(Receiver(receive))
@@ -46,21 +45,17 @@ public class Subscription {
 
   public override func cancel() {
     super.cancel()
-    if !isCalled { release() }
-  }
-
-  @usableFromInline func release() {
     let last = receiver
     receiver = nil
     last?.release()
   }
 
   /// Shows it the state, and tells whether it wants to hear of the next change.
-  @inlinable func call(_ state: UnsafePointer<Held<State>>) -> Bool {
-    guard let receiver, !isCalled else { return isAlive }
-    isCalled = true
+  @inlinable func call(_ state: UnsafeMutablePointer<Held<State>>) -> Bool {
+    guard let receiver else { return isAlive }
+    self.receiver = nil
     let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
-    isCalled = false
+    self.receiver = receiver
     if status == .alive, isAlive { return true }
     cancel()
     return false
@@ -69,10 +64,34 @@ public class Subscription {
 
 /// What an observer runs. The pointer is valid during the call.
 @usableFromInline final class Receiver<State> {
-  @usableFromInline let receive: (UnsafePointer<Held<State>>) -> ObserverStatus
+  @usableFromInline let receive: (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
 
-  @inlinable init(_ receive: @escaping (UnsafePointer<Held<State>>) -> ObserverStatus) {
+  @inlinable init(_ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus) {
     self.receive = receive
+  }
+}
+
+/// An observer of one value, with the value that it has seen last.
+@usableFromInline final class Selection<State, Value: Equatable> {
+  @usableFromInline let value: (State) -> Value
+  @usableFromInline let observe: (Value) -> ObserverStatus
+  @exclusivity(unchecked) @usableFromInline var last: Value?
+
+  @inlinable init(
+    _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
+  ) {
+    self.value = value
+    self.observe = observe
+  }
+
+  /// Not inlined, it is called without a closure around it.
+  @inlinable @inline(never) func receive(_ state: UnsafeMutablePointer<Held<State>>)
+    -> ObserverStatus
+  {
+    let next = state.pointee.lend(to: value)
+    if last == next { return .alive }
+    last = next
+    return observe(next)
   }
 }
 

@@ -7,8 +7,9 @@ import Observation
 /// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
 /// needs and without isolation of its own.
 ///
-/// Everything a dispatch runs through is `@inlinable`: the compiler of the feature's module makes a
-/// version for its state and its actions, and the state is changed in place.
+/// A dispatch to the reducer, the observers and the memos is `@inlinable`: the compiler of the
+/// feature's module makes a version for its state and its actions. Only the chain of middleware is
+/// one piece of code for all. The state stays where it lies, and is changed there.
 public final class Core<F: Feature> {
   /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
   /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
@@ -16,14 +17,15 @@ public final class Core<F: Feature> {
   @inlinable public static var actionLimit: Int { 100_000 }
 
   /// The state as the last reducer left it.
-  @inlinable public var state: F.State { held.state }
+  @inlinable public var state: F.State { held.pointee.state }
 
   /// Hears of every action that a middleware rejects, as it reached that middleware. What it
   /// dispatches is queued.
   public var onRejection: ((F.Action, Rejection) -> Void)?
 
-  // Reducers, middleware and observers never run within one another, so accesses need no check.
-  @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
+  /// Where the state lies, whoever it is lent to. Reducers, middleware and observers never run
+  /// within one another, so accesses need no check: neither this one nor those below.
+  @usableFromInline let held: UnsafeMutablePointer<Held<F.State>>
   @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
   @exclusivity(unchecked) @usableFromInline var isBusy = false
   /// In the order of subscription; the dead are swept out now and then. Counted by hand.
@@ -44,18 +46,20 @@ public final class Core<F: Feature> {
   /// There is none before the first effect, event or listener.
   @exclusivity(unchecked) var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
-  @usableFromInline let registrar = ObservationRegistrar()
-  @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
   /// Hears of what an effect throws.
   var onError: ((any Error, EffectID?) -> Void)?
   /// Built once, and read where it lies.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
+  @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
+  // Last: what stands behind a type of a library that may grow is looked for at every reading.
+  @usableFromInline let registrar = ObservationRegistrar()
 
   public init(
     initialState: F.State, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    held = Held(initialState)
+    held = .allocate(capacity: 1)
+    held.initialize(to: Held(initialState))
     self.clock = clock
     chain = .allocate(capacity: middleware.count)
     for (index, middleware) in middleware.enumerated() {
@@ -68,6 +72,8 @@ public final class Core<F: Feature> {
     for memo in memos { memo?.release() }
     chain.deinitialize()
     chain.deallocate()
+    held.deinitialize(count: 1)
+    held.deallocate()
   }
 }
 
@@ -86,170 +92,26 @@ public final class Core<F: Feature> {
 
 /// A place in the chain of middleware: called where it lies, like the state.
 @usableFromInline struct Link<F: Feature>: ~Copyable {
-  @usableFromInline let middleware: any Middleware<F>
+  let middleware: any Middleware<F>
   /// Whether its `after` may do something: not if it is the one that does nothing.
-  @usableFromInline var isFollowing = true
+  var isFollowing = true
 
   init(_ middleware: any Middleware<F>) {
     self.middleware = middleware
   }
 
-  @inlinable @MainActor func handle(
+  @inline(__always) @MainActor func handle(
     _ action: F.Action, _ held: borrowing Held<F.State>, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
     middleware.handle(action, held.state, &effects)
   }
 
-  @inlinable @MainActor mutating func after(
+  @inline(__always) @MainActor mutating func after(
     _ action: F.Action, _ held: borrowing Held<F.State>, _ changes: Changes,
     _ effects: inout Effects<F>
   ) {
     middleware.after(action, held.state, changes, &effects)
     if let idle = effects.idle, idle == type(of: middleware) { isFollowing = false }
-  }
-}
-
-// MARK: - Actions
-
-extension Core {
-  /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-  /// same with every action that was dispatched meanwhile. While that is under way it only puts the
-  /// action into the queue.
-  @inlinable @MainActor public func dispatch(_ action: F.Action) {
-    if isBusy || !chain.isEmpty { return dispatchThroughChain(action) }
-    isBusy = true
-    _ = reduce(action)
-    if !inbox.isEmpty { drain() }
-    isBusy = false
-  }
-
-  @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-    if isBusy { return inbox.append(action) }
-    isBusy = true
-    run(action, from: 0)
-    if !inbox.isEmpty { drain() }
-    isBusy = false
-  }
-
-  /// Works off the inbox.
-  @inlinable @inline(never) @MainActor func drain() {
-    var count = 1
-    var trail: [String] = []
-    while let action = inbox.popFirst() {
-      if count >= Self.actionLimit - Self.trailLength { note(action, in: &trail) }
-      guard count < Self.actionLimit else { return cut(action, trail) }
-      count += 1
-      run(action, from: 0)
-    }
-  }
-
-  /// How many of the last actions tell the cycle of a runaway loop.
-  @usableFromInline static var trailLength: Int { 32 }
-
-  @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
-    trail.append(caseName(of: action))
-  }
-
-  @usableFromInline func cut(_ action: F.Action, _ trail: [String]) {
-    onRejection?(action, .runawayLoop(shortestPeriod(of: trail)))
-    inbox.removeAll()
-  }
-
-  /// Takes an action through the chain from a place on; one that replaces it starts behind. So it
-  /// is lent from one to the next, and nobody needs a copy.
-  @inlinable @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
-    var effects = Effects(core: self)
-    for index in start..<chain.count {
-      switch chain[index].handle(action, held, &effects) {
-      case .next:
-        continue
-      case .replace(let replacement):
-        return run(replacement, from: index + 1)
-      case .drop:
-        return
-      case .reject(let rejection):
-        report(action, rejection, by: index)
-        return
-      }
-    }
-    let changes = reduce(action)
-    for index in chain.indices where chain[index].isFollowing {
-      chain[index].after(action, held, changes, &effects)
-    }
-  }
-
-  @inlinable func reduce(_ action: F.Action) -> Changes {
-    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-    let changes = F.reduce(&held.state, action)
-    if !changes.isDisjoint(with: interest) { notify(changes) }
-    return changes
-  }
-
-  @usableFromInline func report(_ action: F.Action, _ rejection: Rejection, by index: Int) {
-    guard let onRejection else { return }
-    var rejection = rejection
-    rejection.middleware = String(describing: type(of: chain[index].middleware))
-    onRejection(action, rejection)
-  }
-}
-
-// MARK: - Observers
-
-extension Core {
-  /// Adds an observer and calls it at once with the present state. What it dispatches then is done
-  /// before this returns.
-  @inlinable @MainActor public func subscribe(
-    to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
-  ) -> Subscription {
-    add(Observer(changes) { $0.pointee.lend(to: receive) })
-  }
-
-  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if observers.count >= sweepCount, !isBusy { sweep() }
-    observers.append(.passRetained(observer))
-    interest.formUnion(observer.interest)
-    let isOutermost = !isBusy
-    isBusy = true
-    _ = withUnsafePointer(to: held) { observer.call($0) }
-    if isOutermost {
-      drain()
-      isBusy = false
-    }
-    return observer
-  }
-
-  /// Calls the observers that are there now, in the order of subscription. One that comes while
-  /// this is under way has been shown the state already; one that goes is not called any more.
-  @inlinable @inline(never) func notify(_ changes: Changes) {
-    if isWatched { unpublished.formUnion(changes) }
-    if !memoInterest.isEmpty { forgetMemos(changes) }
-    let isAnyDead = withUnsafePointer(to: held) { state in
-      var isAnyDead = false
-      for index in 0..<observers.count {
-        // Nothing is swept out meanwhile, so the reference holds.
-        observers[index]._withUnsafeGuaranteedRef { observer in
-          if observer.interest.isDisjoint(with: changes) { return }
-          if !observer.call(state) { isAnyDead = true }
-        }
-      }
-      return isAnyDead
-    }
-    if isAnyDead { sweep() }
-  }
-
-  /// Lets go of the dead observers. Not while a notification counts on their places.
-  @usableFromInline func sweep() {
-    let dead = observers.filter { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    observers.removeAll { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    for observer in dead { observer.release() }
-    sweepCount = max(16, 2 * observers.count)
-    updateInterest()
-  }
-
-  func updateInterest() {
-    interest = observers.reduce(into: isWatched ? .all : memoInterest) {
-      $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
-    }
   }
 }
 
@@ -275,31 +137,5 @@ extension Core {
 
   func report(_ action: F.Action, _ rejection: Rejection) {
     onRejection?(action, rejection)
-  }
-}
-
-// MARK: - Views
-
-extension Core: Observable {
-  /// Notes that somebody, maybe a view, has read the state.
-  @inlinable func trackReading() {
-    isWatched = true
-    interest = .all
-    registrar.access(self, keyPath: statePath)
-  }
-
-  @inlinable func publishIfWatched() {
-    if isWatched { publish() }
-  }
-
-  /// Tells the views that read the state that it has changed.
-  @usableFromInline func publish() {
-    guard !isBusy, !unpublished.isEmpty else { return }
-    unpublished = []
-    // Whoever read the state before this is told now, and reads again to hear of more.
-    isWatched = false
-    updateInterest()
-    registrar.willSet(self, keyPath: statePath)
-    registrar.didSet(self, keyPath: statePath)
   }
 }

@@ -16,14 +16,14 @@ import Testing
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: TaskListValidation()) == expected)
+    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
   @Test("TaskListValidation turns addTask away: A task needs a title.")
   func taskListValidationTurnsAddTaskAwayATaskNeedsATitle() {
     let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(rejections: ["A task needs a title."])
-    #expect(outcome(of: action, through: TaskListValidation()) == expected)
+    expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
   @Test("TaskListEnhancement lets addTask pass")
@@ -31,7 +31,7 @@ import Testing
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: TaskListEnhancement()) == expected)
+    expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
   }
 
   @Test("TaskListEnhancement rewrites addTask")
@@ -40,7 +40,7 @@ import Testing
     let expected = MiddlewareOutcome(passed: [
       .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "No description provided"))
     ])
-    #expect(outcome(of: action, through: TaskListEnhancement()) == expected)
+    expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
   }
 }
 

@@ -71,19 +71,11 @@ public struct TaskListMockAnswer<Value: Sendable>: Sendable {
     return answers.first ?? .throwing("nothing says what \(method) answers")
   }
 
+
   /// The answer when its time has come.
   @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
     if delay > .zero { try await clock.sleep(for: delay) }
     return try result.get()
-  }
-
-  /// The answer of a method that cannot throw.
-  @MainActor func value(on clock: any Clock<Duration>) async -> Value {
-    if delay > .zero { try? await clock.sleep(for: delay) }
-    switch result {
-    case .success(let value): return value
-    case .failure(let error): fatalError(error.description)
-    }
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
     taskListReducer(
       &state, action: .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3")))
     expected.tasks.append(TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("toggleTaskCompletion changes only tasks")
@@ -26,10 +26,10 @@ import Testing
     var expected = state
     taskListReducer(&state, action: .toggleTaskCompletion(uuid(1)))
     expected.tasks[0].isCompleted = true
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: .toggleTaskCompletion(uuid(3)))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("removeTask changes only tasks")
@@ -38,10 +38,10 @@ import Testing
     var expected = state
     taskListReducer(&state, action: .removeTask(uuid(1)))
     expected.tasks.remove(at: 0)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: .removeTask(uuid(1)))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("filterTasks changes only filter")
@@ -50,10 +50,10 @@ import Testing
     var expected = state
     taskListReducer(&state, action: .filterTasks(.completed))
     expected.filter = .completed
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: .filterTasks(.completed))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("loadTasks changes nothing")
@@ -61,7 +61,7 @@ import Testing
     var state = TaskListState.sample
     let expected = state
     taskListReducer(&state, action: .loadTasks)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("tasksLoaded changes only tasks and isLoaded")
@@ -81,10 +81,10 @@ import Testing
       TaskModel(id: uuid(2), title: "Bread", isCompleted: true),
     ]
     expected.isLoaded = true
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     taskListReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("loadFailed changes nothing")
@@ -92,7 +92,7 @@ import Testing
     var state = TaskListState.sample
     let expected = state
     taskListReducer(&state, action: .loadFailed("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveTasks changes nothing")
@@ -100,7 +100,7 @@ import Testing
     var state = TaskListState.sample
     let expected = state
     taskListReducer(&state, action: .saveTasks)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("saveFailed changes nothing")
@@ -108,7 +108,7 @@ import Testing
     var state = TaskListState.sample
     let expected = state
     taskListReducer(&state, action: .saveFailed("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @MainActor

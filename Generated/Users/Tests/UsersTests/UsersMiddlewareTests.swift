@@ -14,21 +14,21 @@ import Users
   func usersCacheLetsFetchUserPass() {
     let action = UsersAction.fetchUser("id 3")
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: UsersCache()) == expected)
+    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
   }
 
   @Test("UsersLogin lets authenticatePassword pass")
   func usersLoginLetsAuthenticatePasswordPass() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")
     let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: UsersLogin(.mock)) == expected)
+    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
 
   @Test("UsersLogin turns authenticatePassword away: A name and a password are needed.")
   func usersLoginTurnsAuthenticatePasswordAwayANameAndAPasswordAre() {
     let action = UsersAction.authenticatePassword(username: "", password: "password 3")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
-    #expect(outcome(of: action, through: UsersLogin(.mock)) == expected)
+    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
 }
 

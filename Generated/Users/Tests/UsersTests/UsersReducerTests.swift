@@ -15,10 +15,10 @@ import Users
     var expected = state
     usersReducer(&state, action: .fetchUser("id 3"))
     expected.fetching = ["fetching 1", "id 3"]
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: .fetchUser("id 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("setUser changes only users")
@@ -28,10 +28,10 @@ import Users
     let action = UsersAction.setUser(User(id: "id 3", name: "name 3"))
     usersReducer(&state, action: action)
     expected.users["id 3"] = User(id: "id 3", name: "name 3")
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("fetchFailed changes only failures")
@@ -40,10 +40,10 @@ import Users
     var expected = state
     usersReducer(&state, action: .fetchFailed("id 3", reason: "reason 3"))
     expected.failures["id 3"] = "reason 3"
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: .fetchFailed("id 3", reason: "reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("authenticatePassword changes only isLoggingIn and loginFailure")
@@ -55,11 +55,11 @@ import Users
       &state, action: .authenticatePassword(username: "username 3", password: "password 3"))
     expected.isLoggingIn = true
     expected.loginFailure = nil
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(
       &state, action: .authenticatePassword(username: "username 3", password: "password 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("authenticated changes only users, currentID and isLoggingIn")
@@ -71,10 +71,10 @@ import Users
     expected.users["id 3"] = User(id: "id 3", name: "name 3")
     expected.currentID = "id 3"
     expected.isLoggingIn = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: action)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("authenticationFailed changes only isLoggingIn and loginFailure")
@@ -84,10 +84,10 @@ import Users
     usersReducer(&state, action: .authenticationFailed("reason 3"))
     expected.isLoggingIn = false
     expected.loginFailure = "reason 3"
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: .authenticationFailed("reason 3"))
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @Test("logOut changes only users, fetching, failures, currentID and isLoggingIn")
@@ -100,10 +100,10 @@ import Users
     expected.failures["failures 1"] = nil
     expected.currentID = nil
     expected.isLoggingIn = false
-    #expect(state == expected)
+    expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: .logOut)
-    #expect(state == expected)
+    expectNoDifference(state, expected)
   }
 
   @MainActor

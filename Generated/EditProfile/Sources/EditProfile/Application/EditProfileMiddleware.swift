@@ -49,7 +49,7 @@ public struct EditProfileSaving: Middleware {
   ) {
     switch action {
     case .saveButtonDidTap:
-      let profileName: String = state.profileName.trimmed
+      let profileName = state.profileName.trimmed
       effects.run(id: "saveButtonDidTap", policy: .first) { [dependencies] send in
         do {
           try await dependencies.updateProfileName.execute(profileName)

@@ -94,10 +94,10 @@ public struct TaskListPersistence: Middleware {
       }
     case .tasksLoaded(let tasks):
       if state.tasks.count > tasks.count {
-        let tasks2 = state.tasks
+        let currentTasks = state.tasks
         effects.run(id: "save") { [dependencies] send in
           do {
-            try await dependencies.repository.save(tasks2)
+            try await dependencies.repository.save(currentTasks)
             send.emit(.saved)
           } catch {
             let message = String(describing: error)
@@ -118,9 +118,7 @@ public struct TaskListPersistence: Middleware {
           }
         }
       }
-    case .loadFailed(let reason):
-      effects.emit(.failed(reason: reason))
-    case .saveFailed(let reason):
+    case .loadFailed(let reason), .saveFailed(let reason):
       effects.emit(.failed(reason: reason))
     default:
       break

@@ -1,0 +1,41 @@
+import FeatureAnalysis
+import SwiftCode
+
+extension FeatureContext {
+  /// Several mocks note their calls in one list: it says in which order they came.
+  var hasCallLog: Bool { feature.dependencies.count > 1 }
+}
+
+/// One list for the calls of all mocks.
+func callLog(_ context: FeatureContext) -> SwiftDeclaration {
+  let call = SwiftDeclaration.enum(
+    "Call", [.public], inherits: ["Equatable"], doc: "What one of the mocks can be asked.",
+    members: context.feature.dependencies.map {
+      .enumCase($0.name, payload: [SwiftPayload(nil, "\($0.mockName).Call")])
+    })
+  return .class(
+    context.names.callLog, [.public, .final],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
+    doc: "What the mocks that share it are asked, in order over all of them.",
+    members: [
+      call,
+      .property("calls", type: "[Call]", .var, [.public], value: .array([])),
+      .initializer([.public], body: []),
+    ])
+}
+
+/// The calls of one mock: those of the log that are its own.
+func ownCalls(of dependency: Dependency) -> SwiftDeclaration {
+  let isOwn = SwiftCondition.pattern(
+    .enumCase(dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
+  return .computed(
+    "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
+    get: [
+      .expression(
+        .call(
+          .path(dependency.logName, "calls", "compactMap"), [],
+          trailing: SwiftClosure([
+            .guard([isOwn], otherwise: [.return(.nil)]), .return(.name("call")),
+          ])))
+    ])
+}
