@@ -1,5 +1,4 @@
 import Diagnostics
-import FeatureRendering
 import Foundation
 import ReduxGenCore
 import Testing
