@@ -210,8 +210,8 @@ struct FeatureReadme: ~Copyable {
       return "followed by \(markdownCode(expressions.text(action)))\(condition)"
     case .perform(let effect): return describe(effect) + condition
     case .emit(let event):
-      return "then emits \(markdownCode(expressions.text(event)))\(condition)"
-    case .cancel(let ids): return "then cancels \(codeList(ids))\(condition)"
+      return "emits \(markdownCode(expressions.text(event)))\(condition)"
+    case .cancel(let ids): return "cancels \(codeList(ids))\(condition)"
     }
   }
 

@@ -205,8 +205,7 @@ private func answerTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -
       static func next(_ answers: inout [Self], of method: String) -> Self {
         if answers.count > 1 { return answers.removeFirst() }
         return answers.first ?? .throwing("nothing says what \\(method) answers")
-      }
-    \(accessors)
+      }\(accessors)
     }
 
     /// What a mock throws.
