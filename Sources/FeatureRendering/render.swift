@@ -17,7 +17,7 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
     findings: diagnostics.inSourceOrder)
   rendered.omitted = diagnostics.omitted
   guard let feature, !diagnostics.hasErrors else { return rendered }
-  rendered.handled = HandledActions(of: feature)
+  rendered.handled = HandledActions(of: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(

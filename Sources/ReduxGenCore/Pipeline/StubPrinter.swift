@@ -45,9 +45,10 @@ package struct StubPrinter: Sendable {
   }
 
   private func print(_ feature: Feature, _ request: RunRequest, _ report: inout RunReport) {
-    guard let wanted = HandledActions(of: feature) else { return }
-    let package = PathText.join(
-      PathText.withoutTrailingSlashes(request.output), request.packageName ?? feature.name)
+    guard let wanted = HandledActions(of: feature, layout: request.layout) else { return }
+    let output = PathText.withoutTrailingSlashes(request.output)
+    let name = request.wholeName ?? feature.name
+    let package = name == PackageOutput.rootName ? output : PathText.join(output, name)
     let path = PathText.join(package, wanted.path)
     var bytes: [UInt8] = []
     do throws(Errno) {
