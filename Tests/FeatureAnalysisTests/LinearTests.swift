@@ -29,7 +29,7 @@ struct LinearTests {
 
   @Test("that are wrong everywhere are, too", .timeLimit(.minutes(10)))
   func unknownNames() {
-    let count = 3_000
+    let count = 20_000
     let yaml = """
       feature: Large
       actions:
