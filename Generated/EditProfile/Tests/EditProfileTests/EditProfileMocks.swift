@@ -64,7 +64,6 @@ public struct EditProfileMockAnswer<Value: Sendable>: Sendable {
     return answers.first ?? .throwing("nothing says what \(method) answers")
   }
 
-
   /// The answer when its time has come.
   @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
     if delay > .zero { try await clock.sleep(for: delay) }
