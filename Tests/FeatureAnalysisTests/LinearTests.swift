@@ -41,6 +41,29 @@ struct LinearTests {
     #expect(MarkedSpec(yaml).analyzeQuietly() == nil)
   }
 
+  @Test("that call very many methods of very many dependencies are, too", .timeLimit(.minutes(10)))
+  func calls() {
+    let count = 10_000
+    let calls = (0..<count).flatMap { ["all.m\($0)()", "d\($0).m()"] }
+    let yaml = """
+      feature: Large
+      dependencies:
+        all:
+          methods:
+      \((0..<count).map { "      m\($0):" }.joined(separator: "\n"))
+      \((0..<count).map { "  d\($0): {methods: {m: }}" }.joined(separator: "\n"))
+      actions: {go: {payload: {_ id: Int}, reduce: none}}
+      middleware:
+        Calling:
+          go:
+      \(calls.map { "      - perform: \($0)" }.joined(separator: "\n"))
+      """
+    // The macros would look into all of it.
+    let feature = MarkedSpec(yaml).analyzeQuietly()
+    let rules = feature?.middleware.first?.entries.first?.rules.count
+    #expect(rules == 2 * count)
+  }
+
   @Test(
     "whose models all have a type that does not exist are, too; what would follow is not looked for",
     .timeLimit(.minutes(10)))
