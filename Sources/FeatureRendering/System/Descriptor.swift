@@ -63,7 +63,9 @@ package func readFully(
 /// The rest of an open file, `limit` bytes at most.
 package func readRest(_ descriptor: CInt, limit: Int = .max) throws(Errno) -> [UInt8] {
   var bytes: [UInt8] = []
-  var chunk = min(max(try status(descriptor).size + 1, 4096), limit)
+  // One byte more than there is shows the end. What is no file has no size.
+  let size = try status(descriptor).size
+  var chunk = min(size > 0 ? size + 1 : 4096, limit)
   while chunk > 0 {
     var fault: Errno?
     let part = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in

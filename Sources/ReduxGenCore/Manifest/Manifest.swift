@@ -53,7 +53,7 @@ struct Manifest: Equatable, Sendable {
   /// The manifest as it is written.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(128 + files.count * 112)
+    bytes.reserveCapacity(files.reduce(128) { $0 + $1.path.utf8.count + 40 })
     bytes += "{\n  \"format\": \(Self.format),\n  \"specs\": [".utf8
     for (index, spec) in specs.enumerated() {
       if index > 0 { bytes += ", ".utf8 }

@@ -24,11 +24,19 @@ struct FolderTree: Sendable {
 
   /// The place of a file; its folders are added to the tree.
   mutating func place(of path: String) -> Place {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-      return Place(folder: 0, name: path)
-    }
-    return Place(
-      folder: index(of: path[..<slash]), name: String(path[path.utf8.index(after: slash)...]))
+    Place(folder: folder(of: path), name: Self.name(of: path))
+  }
+
+  /// The index of the folder that a file stands in, which is added to the tree.
+  mutating func folder(of path: String) -> Int {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return 0 }
+    return index(of: path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   private mutating func index(of path: Substring) -> Int {

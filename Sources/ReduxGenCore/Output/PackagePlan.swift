@@ -1,8 +1,9 @@
 import FeatureLowering
 import FeatureRendering
 
-/// What stands in a file's place, compared with what the run wants there.
-package enum FileState: Equatable, Sendable {
+/// What stands in a file's place, compared with what the run wants there. Indirect, because a run
+/// holds many thousands of them, and most are missing or current.
+package indirect enum FileState: Equatable, Sendable {
   /// Nothing.
   case missing
   /// The same bytes, but for line endings.
@@ -36,12 +37,17 @@ enum FileChange: Equatable, Sendable {
 /// A file that the run wants, and what stands in its place.
 package struct PlannedFile: Sendable {
   let file: GeneratedFile
-  let place: FolderTree.Place
+  /// The index of its folder in the plan's tree.
+  let folder: Int
   package let state: FileState
   /// Named with `--force`: a hand edit may go, a file of the user's that is gone comes back.
   let isForced: Bool
 
   package var path: String { file.path }
+
+  var place: FolderTree.Place {
+    FolderTree.Place(folder: folder, name: FolderTree.name(of: path))
+  }
 
   var change: FileChange {
     switch state {

@@ -66,7 +66,7 @@ struct PackageSurvey {
       }
       planned.append(
         PlannedFile(
-          file: file, place: place, state: state,
+          file: file, folder: place.folder, state: state,
           isForced: forced.contains(file.path, of: package.name)))
     }
     return planned
@@ -150,7 +150,7 @@ extension PackagePlan {
     var tree = FolderTree(package: package.name)
     let files = package.files.map { file in
       PlannedFile(
-        file: file, place: tree.place(of: file.path), state: .missing, isForced: false)
+        file: file, folder: tree.folder(of: file.path), state: .missing, isForced: false)
     }
     let manifest = Manifest(of: package).bytes
     self.init(
@@ -164,7 +164,7 @@ extension PackagePlan {
     let gone = package.gone.map { path in
       PlannedFile(
         file: GeneratedFile(path: path, owner: .yours, bytes: []),
-        place: FolderTree.Place(folder: 0, name: path), state: .yoursGone, isForced: false)
+        folder: 0, state: .yoursGone, isForced: false)
     }
     self.init(
       name: name, tree: FolderTree(package: name), isNew: false, problem: nil, files: gone,
