@@ -40,9 +40,9 @@ struct StateTests {
       models:
         Item: {price: Double = 1,⟦5⟧}
         Other: {id: Int, ⟦7⟧: }
-      ~ empty-value: '5' is empty
-      ~ yaml-syntax: the ',' in front of this ends the text
-      ~ empty-value: '7' is empty
+      ~ empty-value
+      ~ yaml-syntax: the ',' in front of this ends the text: a number has a point, as in 1.5
+      ~ empty-value
       """)
   }
 
