@@ -1,8 +1,9 @@
 /// The name that was probably meant, for "did you mean 'tasks'?"; nil if none is near.
 ///
 /// Near is one edit (a letter too many, missing, wrong, or two swapped) for two to four letters,
-/// two for up to eight, three above; a single letter is near to nothing but its other case. A name that differs in case alone beats all others; of equally
-/// near ones the first in alphabetical order wins, whatever the order of `candidates`.
+/// two for up to eight, three above; a single letter is near to nothing but its other case. A name
+/// that differs in case alone beats all others; of equally near ones the first in alphabetical order
+/// wins, whatever the order of `candidates`.
 ///
 ///     nearest("taks", among: ["state", "tasks"])  // "tasks"
 ///

@@ -26,6 +26,9 @@ struct Analysis {
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]] = []
   var dependencies: [Dependency] = []
+  /// Where each dependency stands, and in each of them each method.
+  var dependencyPlaces: [String: Int] = [:]
+  var methodPlaces: [[String: Int]] = []
   var events: [EnumCase] = []
   var effectIDs: EffectIDs
   /// What the filter results and derived values read of the state.

@@ -64,11 +64,11 @@ extension Analysis {
   }
 
   mutating func place(ofDependency name: Located<String>) -> Int? {
-    if let place = dependencies.firstIndex(where: { $0.name == name.value }) { return place }
-    let suggestion = suggestion(name.value, among: dependencies.map(\.name))
+    if let place = dependencyPlaces[name.value] { return place }
+    let suggestion = suggestion(name.value, among: dependencies.lazy.map(\.name))
     error(
       "unknown-dependency", "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
-      help: listed(dependencies.map(\.name), nearest: name.value, "the spec declares"),
+      help: listed(dependencies.lazy.map(\.name), nearest: name.value, "the spec declares"),
       fixes: suggestion.fixes(at: name.range))
     return nil
   }
@@ -76,15 +76,15 @@ extension Analysis {
   mutating func reference(
     to method: Located<String>, of dependency: Int
   ) -> MethodReference? {
-    let methods = dependencies[dependency].methods
-    if let place = methods.firstIndex(where: { $0.name == method.value }) {
+    if let place = methodPlaces[dependency][method.value] {
       return MethodReference(dependency: dependency, method: place)
     }
-    let suggestion = suggestion(method.value, among: methods.map(\.name))
+    let methods = dependencies[dependency].methods
+    let suggestion = suggestion(method.value, among: methods.lazy.map(\.name))
     error(
       "unknown-method",
       "'\(dependencies[dependency].name)' has no method '\(method.value)'\(suggestion)",
-      at: method.range, help: listed(methods.map(\.name), nearest: method.value, "it has"),
+      at: method.range, help: listed(methods.lazy.map(\.name), nearest: method.value, "it has"),
       fixes: suggestion.fixes(at: method.range))
     return nil
   }

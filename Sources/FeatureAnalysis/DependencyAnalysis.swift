@@ -8,9 +8,17 @@ extension Analysis {
   /// Finds the types of what dependencies and events carry.
   mutating func resolveEffectTypes() {
     dependencies = spec.dependencies.map { resolve($0) }
+    dependencyPlaces = Self.places(of: dependencies.map(\.name))
+    methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
     events = spec.events.map { event in
       EnumCase(name: event.name.value, doc: event.doc, payload: resolve(event.payload))
     }
+  }
+
+  /// Of those with one name the first.
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// A protocol is called as `protocol` says, or like the feature and the dependency.

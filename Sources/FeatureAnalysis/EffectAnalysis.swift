@@ -149,9 +149,9 @@ extension Analysis {
       taken[Effect.messageName] = "the error's text"
       taken["error"] = "what the call throws"
     }
-    for dependency in dependencies { taken[dependency.name] = "a dependency" }
     for parameter in payload {
-      guard let what = taken[parameter.name] else { continue }
+      let isDependency = dependencyPlaces[parameter.name] != nil
+      guard let what = isDependency ? "a dependency" : taken[parameter.name] else { continue }
       error(
         "name-collision",
         "the action carries a '\(parameter.name)', which is \(what) in an effect",

@@ -72,7 +72,7 @@ extension Analysis {
       let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
         "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range, help: listed(members.map(\.name), nearest: member.value, "it has"),
+        at: member.range, help: listed(members.lazy.map(\.name), nearest: member.value, "it has"),
         fixes: suggestion.fixes(at: member.range, behind: sort.isDescending ? "-" : ""))
       return nil
     }

@@ -91,7 +91,7 @@ extension Analysis {
       let suggestion = suggestion(by.value, among: names)
       error(
         "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range,
-        help: listed(state.stored.map(\.spec.name.value), nearest: by.value, "it has"),
+        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: by.value, "it has"),
         fixes: suggestion.fixes(at: by.range))
       return nil
     }

@@ -44,10 +44,12 @@ extension Analysis {
         "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)
       return nil
     }
-    let suggestion = suggestion(action.value, among: spec.actions.map(\.name.value) + others)
+    // Thousands of unknown names are not compared with thousands of actions.
+    let names = mayCompare(0) ? spec.actions.map(\.name.value) : []
+    let suggestion = suggestion(action.value, among: names + others)
     error(
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
-      help: listed(spec.actions.map(\.name.value), nearest: action.value, "actions:"),
+      help: listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
     return nil
   }

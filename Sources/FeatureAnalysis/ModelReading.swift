@@ -51,7 +51,7 @@ extension Analysis {
         let suggestion = suggestion(name, among: members.lazy.map(\.name))
         error(
           "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
-          at: entry.key.range, help: listed(members.map(\.name), nearest: name, "it has"),
+          at: entry.key.range, help: listed(members.lazy.map(\.name), nearest: name, "it has"),
           fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
@@ -88,7 +88,7 @@ extension Analysis {
       error(
         "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
         at: name.range,
-        help: listed(cases.map(\.name), nearest: name.scalarText, "its cases:"),
+        help: listed(cases.lazy.map(\.name), nearest: name.scalarText, "its cases:"),
         fixes: suggestion.fixes(at: name.range))
       return nil
     }

@@ -62,7 +62,7 @@ extension Analysis {
       let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
       error(
         "unknown-property", "the state has no property '\(name)'\(suggestion)", at: range,
-        help: listed(state.stored.map(\.spec.name.value), nearest: name, "it has"),
+        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: name, "it has"),
         fixes: suggestion.fixes(at: range))
     }
   }

@@ -16,6 +16,9 @@ final class FeatureContext: Sendable {
   /// Where the feature is compiled: what its tests import.
   let module: String
   let actions: [String: Action]
+  let middleware: [String: MiddlewareDeclaration]
+  /// The dependency that a call is one of, by the call's type.
+  let callOwners: [Type: String]
   /// As it stands in the headers, relative to the output.
   let specPath: String
   /// The modules of the types that other modules declare.
@@ -38,6 +41,10 @@ final class FeatureContext: Sendable {
     hasSample = tests.hasSample
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    middleware = Dictionary(
+      feature.middleware.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callOwners = Dictionary(
+      feature.dependencies.map { ($0.callType, $0.name) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =

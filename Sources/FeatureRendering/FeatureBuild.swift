@@ -91,23 +91,14 @@ package struct FeatureBuild: Sendable {
 
   /// Equal bytes are not written, so that nothing is compiled again.
   private func write(_ file: GeneratedFile, in folder: CInt) throws(Errno) {
-    if try contents(of: file.path, in: folder) == file.bytes { return }
+    let isLink = try status(folder, file.path)?.kind == .link
+    if !isLink, try contents(of: file.path, in: folder) == file.bytes { return }
     let temporary = ".\(file.path).redux-gen-tmp"
     do throws(Errno) {
       try writeTemporary(file.bytes, to: temporary, in: folder)
       try renameFile(temporary, to: file.path, in: folder)
     } catch {
       try? removeFile(temporary, in: folder)
-      throw error
-    }
-  }
-
-  private func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
-    do throws(Errno) {
-      let descriptor = Descriptor(adopting: try openAt(folder, name, readNoFollow))
-      return try readRest(descriptor.raw)
-    } catch {
-      if error.code == ENOENT || error.code == ELOOP { return nil }
       throw error
     }
   }

@@ -167,8 +167,8 @@ extension SimulatedStore {
     if let texts = scenario.calls {
       var wanted: [SimulatedCall] = []
       for text in texts {
-        let dependency = feature.dependencies.firstIndex { $0.callType == text.type } ?? 0
-        wanted.append(SimulatedCall(dependency: dependency, value: try evaluate(text)))
+        wanted.append(
+          SimulatedCall(dependency: callOwners[text.type] ?? 0, value: try evaluate(text)))
       }
       if wanted != effects.calls {
         differences.append(

@@ -17,6 +17,8 @@ package struct SimulatedAction: Sendable {
 package struct SimulatedStore {
   let feature: Feature
   let actions: [String: Action]
+  /// The dependency that a call is one of, by the call's type.
+  let callOwners: [Type: Int]
   var interpreter: Interpreter
   var inbox: [SimulatedAction] = []
   /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
@@ -41,6 +43,9 @@ package struct SimulatedStore {
     self.feature = feature
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callOwners = Dictionary(
+      feature.dependencies.enumerated().map { ($1.callType, $0) },
+      uniquingKeysWith: { first, _ in first })
     interpreter = Interpreter(feature, state: state)
   }
 

@@ -135,10 +135,7 @@ extension SpecDecoder {
   /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
   /// `{price: Double = 1,5}`.
   mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
-    let text = entry.key.scalarText
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      entry.value.isEmptyScalar
-    {
+    if isBehindComma(entry) {
       diagnostics.error(
         "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
         at: entry.key.range)
@@ -156,6 +153,17 @@ extension SpecDecoder {
           entry.key.scalarText, by: words.joined(separator: ": "), at: entry.key.range)
       ])
     return true
+  }
+
+  /// Whether it is the `5` of `1,5`: digits behind a comma that follows a digit.
+  private func isBehindComma(_ entry: YAMLEntry) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    let text = entry.key.scalarText.utf8
+    let start = file.lines.byte(at: entry.key.range.start)
+    guard !text.isEmpty, text.allSatisfy(isDigit), entry.value.isEmptyScalar, start > 1 else {
+      return false
+    }
+    return file.bytes[start - 1] == UInt8(ascii: ",") && isDigit(file.bytes[start - 2])
   }
 
   /// The name that a key is; nil, with a finding, for an empty key.

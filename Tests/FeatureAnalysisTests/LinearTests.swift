@@ -29,7 +29,7 @@ struct LinearTests {
 
   @Test("that are wrong everywhere are, too", .timeLimit(.minutes(10)))
   func unknownNames() {
-    let count = 3_000
+    let count = 20_000
     let yaml = """
       feature: Large
       actions:
@@ -39,6 +39,29 @@ struct LinearTests {
       \((0..<count).map { "    acton\($0): {stop: true}" }.joined(separator: "\n"))
       """
     #expect(MarkedSpec(yaml).analyzeQuietly() == nil)
+  }
+
+  @Test("that call very many methods of very many dependencies are, too", .timeLimit(.minutes(10)))
+  func calls() {
+    let count = 10_000
+    let calls = (0..<count).flatMap { ["all.m\($0)()", "d\($0).m()"] }
+    let yaml = """
+      feature: Large
+      dependencies:
+        all:
+          methods:
+      \((0..<count).map { "      m\($0):" }.joined(separator: "\n"))
+      \((0..<count).map { "  d\($0): {methods: {m: }}" }.joined(separator: "\n"))
+      actions: {go: {payload: {_ id: Int}, reduce: none}}
+      middleware:
+        Calling:
+          go:
+      \(calls.map { "      - perform: \($0)" }.joined(separator: "\n"))
+      """
+    // The macros would look into all of it.
+    let feature = MarkedSpec(yaml).analyzeQuietly()
+    let rules = feature?.middleware.first?.entries.first?.rules.count
+    #expect(rules == 2 * count)
   }
 
   @Test(

@@ -195,6 +195,41 @@ struct InterruptionTests {
     #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
   }
 
+  @Test("a file that was to go and is gone already is no fault of what is put back")
+  func deletedMeanwhile() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two")
+    let (plans, folder) = try plan(bench, isPruning: true)
+    try bench.delete("Generated/A/y")
+    let fault = #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(fault?.message.contains("not every file is as it was") == false)
+    #expect(bench.read("Generated/A/x") == "one\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
+  }
+
+  @Test("a link or a folder that somebody put in a file's place is left as it is")
+  func replacedBeforePuttingBack() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one\ngenerated z one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two\ngenerated y two\ngenerated z two")
+    let (plans, folder) = try plan(bench)
+    let package = StagedPackage(plans[0], in: folder)
+    try package.stage()
+    try package.place()
+    try bench.delete("Generated/A/x")
+    try bench.link("Generated/A/x", to: "y")
+    try bench.delete("Generated/A/y")
+    try bench.write("mine\n", to: "Generated/A/y/file")
+    try package.putBack()
+    #expect(bench.read("Generated/A/y/file") == "mine\n")
+    #expect(bench.read("Generated/A/z") == "one\n")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: bench.path("Generated/A/x")) == "y")
+  }
+
   @Test("a fault while staging leaves the old tree, and no temporaries")
   func faultWhileStaging() throws {
     let bench = Workbench()

@@ -43,6 +43,25 @@ enum ForesightFeature: Feature {
     #expect(token == nil)
   }
 
+  @Test("what the computation of a memo dispatches waits for its value, and has it computed again")
+  func dispatching() {
+    let store = TallyStore()
+    store.dispatch(.load([1, 2]))
+    var seen: [Int] = []
+    func numbers() -> [Int] {
+      store.memo(0, of: TallyFeature.numbers) { state in
+        if state.numbers.count == 2 { store.dispatch(.load([1, 2, 3])) }
+        seen.append(state.numbers.count)
+        return state.numbers
+      }
+    }
+    #expect(numbers() == [1, 2])
+    #expect(store.state.numbers == [1, 2, 3])
+    #expect(numbers() == [1, 2, 3])
+    #expect(numbers() == [1, 2, 3])
+    #expect(seen == [2, 3])
+  }
+
   @Test("the memos of a store go with it")
   func freed() {
     final class Token {}

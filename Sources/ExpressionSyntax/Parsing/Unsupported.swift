@@ -129,6 +129,13 @@ extension Parser {
         "'\(text)' is", instead: "compare with '\(text.dropLast())'", at: token.range)
     case "~=":
       return unsupported("'~=' is", instead: "use 'contains'", at: token.range)
+    default: return misspeltOperator(text, token)
+    }
+  }
+
+  /// Names an operator that other languages have, or that nobody has.
+  private func misspeltOperator(_ text: String, _ token: Token) -> SyntaxError {
+    switch text {
     case "++", "--":
       return failure(
         "syntax-error", "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",

@@ -25,15 +25,15 @@ func callLog(_ context: FeatureContext) -> SwiftDeclaration {
 }
 
 /// The calls of one mock: those of the log that are its own.
-func ownCalls(of dependency: Dependency) -> SwiftDeclaration {
+func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
-    .enumCase(dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
+    .enumCase(mocked.dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
   return .computed(
     "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
     get: [
       .expression(
         .call(
-          .path(dependency.logName, "calls", "compactMap"), [],
+          .path(mocked.logName, "calls", "compactMap"), [],
           trailing: SwiftClosure([
             .guard([isOwn], otherwise: [.return(.nil)]), .return(.name("call")),
           ])))

@@ -126,16 +126,14 @@ func expectedEffects(
     statements.append(expect(.name("events"), are: lowered(events)))
   }
   guard let calls = scenario.calls else { return statements }
-  let dependencies = context.feature.dependencies
   guard context.hasCallLog else {
-    let mocks = dependencies.prefix(1).map {
+    let mocks = context.feature.dependencies.prefix(1).map {
       expect(.path(mockName($0), "calls"), are: lowered(calls))
     }
     return statements + mocks
   }
   let wanted = zip(calls, lowered(calls)).map { call, lowered in
-    let owner = dependencies.first { $0.callType == call.type }
-    return SwiftExpression.enumCase(owner?.name ?? "", [SwiftArgument(lowered)])
+    SwiftExpression.enumCase(context.callOwners[call.type] ?? "", [SwiftArgument(lowered)])
   }
   return statements + [expect(.path("log", "calls"), are: wanted)]
 }

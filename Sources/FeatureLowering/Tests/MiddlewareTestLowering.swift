@@ -87,7 +87,7 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  let middleware = context.feature.middleware.first { $0.name == test.middleware }
+  let middleware = context.middleware[test.middleware]
   arguments.append(
     SwiftArgument("through", middleware.map { made($0) } ?? .call(test.middleware, [])))
   statements.expectSame(.call("outcome", arguments), .name("expected"))

@@ -9,7 +9,7 @@ func mockDeclarations(
   texts.imports.note(context.names.module)
   let names = context.names
   let dependencies = context.feature.dependencies
-  var declarations = dependencies.map { mock($0, context, &texts) }
+  var declarations = dependencies.map { mock(MockedDependency($0), context, &texts) }
   if context.hasCallLog { declarations.append(callLog(context)) }
   declarations.append(
     .extension(
@@ -39,20 +39,27 @@ extension FeatureNames {
   var callLog: String { module + "CallLog" }
 }
 
-extension Dependency {
-  /// What its mock calls its clock and its log: no method has that name.
-  fileprivate var clockName: String { mockMember(RuntimeSymbol.clock, orElse: "mockClock") }
-  var logName: String { mockMember("log", orElse: "mockLog") }
+/// A dependency, and what its mock calls its clock and its log: no method has that name.
+struct MockedDependency {
+  let dependency: Dependency
+  let clockName: String
+  let logName: String
 
-  private func mockMember(_ name: String, orElse other: String) -> String {
-    let taken = Set(methods.map(\.name))
-    return taken.contains(name) ? free(other, among: taken) : name
+  init(_ dependency: Dependency) {
+    self.dependency = dependency
+    let taken = Set(dependency.methods.map(\.name))
+    func member(_ name: String, orElse other: String) -> String {
+      taken.contains(name) ? free(other, among: taken) : name
+    }
+    clockName = member(RuntimeSymbol.clock, orElse: "mockClock")
+    logName = member("log", orElse: "mockLog")
   }
 }
 
 private func mock(
-  _ dependency: Dependency, _ context: FeatureContext, _ texts: inout TextLowering
+  _ mocked: MockedDependency, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
+  let dependency = mocked.dependency
   let calls = SwiftDeclaration.enum(
     "Call", [.public], inherits: ["Equatable"], doc: "What it can be asked.",
     members: dependency.methods.map { enumCase($0.name, $0.payload, doc: nil, &texts) })
@@ -69,7 +76,7 @@ private func mock(
   var members = [
     calls, answers,
     context.hasCallLog
-      ? ownCalls(of: dependency)
+      ? ownCalls(of: mocked)
       : .property(
         "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
         doc: "What it was asked, in order."),
@@ -77,8 +84,8 @@ private func mock(
       "answers", .var, [.public], value: .call("Answers", []),
       doc: "One answer a call, in order; the last one stays."),
   ]
-  members += madeWith(dependency, context)
-  members += dependency.methods.map { mockMethod($0, of: dependency, context, &texts) }
+  members += madeWith(mocked, context)
+  members += dependency.methods.map { mockMethod($0, of: mocked, context, &texts) }
   return .class(
     dependency.mockName, [.public, .final], inherits: [dependency.protocolName],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
@@ -87,17 +94,17 @@ private func mock(
 
 /// The clock and the log of a mock, and its initialiser.
 private func madeWith(
-  _ dependency: Dependency, _ context: FeatureContext
+  _ mocked: MockedDependency, _ context: FeatureContext
 ) -> [SwiftDeclaration] {
   let clock = SwiftParameter(
     "clock", "any Clock<Duration>", default: .call("ContinuousClock", []))
   let log = SwiftParameter(
     "log", context.names.callLog, default: .call(context.names.callLog, []))
   var members: [SwiftDeclaration] = [
-    .property(dependency.clockName, type: clock.type, .let, [.private])
+    .property(mocked.clockName, type: clock.type, .let, [.private])
   ]
   var body: [SwiftStatement] = [
-    .assignment(.member(.name("self"), dependency.clockName), "=", .name("clock"))
+    .assignment(.member(.name("self"), mocked.clockName), "=", .name("clock"))
   ]
   guard context.hasCallLog else {
     members.append(
@@ -105,8 +112,8 @@ private func madeWith(
         [.public], [clock], doc: "- Parameter clock: what late answers wait on.", body: body))
     return members
   }
-  members.append(.property(dependency.logName, type: log.type, .let, [.private]))
-  body.append(.assignment(.member(.name("self"), dependency.logName), "=", .name("log")))
+  members.append(.property(mocked.logName, type: log.type, .let, [.private]))
+  body.append(.assignment(.member(.name("self"), mocked.logName), "=", .name("log")))
   members.append(
     .initializer(
       [.public], [clock, log],
@@ -120,7 +127,7 @@ private func madeWith(
 
 /// Notes the call, and gives the next answer.
 private func mockMethod(
-  _ method: DependencyMethod, of dependency: Dependency, _ context: FeatureContext,
+  _ method: DependencyMethod, of mocked: MockedDependency, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   /// A property of the mock, with `self.` where the payload hides it.
@@ -131,14 +138,17 @@ private func mockMethod(
     method.name, method.payload.map { SwiftArgument($0.label, .name($0.name)) })
   let noted =
     context.hasCallLog
-    ? own(dependency.logName).member("calls")
-      .calling("append", [SwiftArgument(.enumCase(dependency.name, [SwiftArgument(call)]))])
+    ? own(mocked.logName).member("calls")
+      .calling("append", [SwiftArgument(.enumCase(mocked.dependency.name, [SwiftArgument(call)]))])
     : own("calls").calling("append", [SwiftArgument(call)])
   let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
   let next = SwiftExpression.path(context.names.mockAnswer).calling(
     "next",
-    [SwiftArgument(answers), SwiftArgument("of", .string("\(dependency.name).\(method.name)"))])
-  let clock = SwiftArgument("on", own(dependency.clockName))
+    [
+      SwiftArgument(answers),
+      SwiftArgument("of", .string("\(mocked.dependency.name).\(method.name)")),
+    ])
+  let clock = SwiftArgument("on", own(mocked.clockName))
   let answer = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await,
     next.calling(method.canThrow ? "get" : "value", [clock]))

@@ -6,6 +6,17 @@
   import Darwin
 #endif
 
+/// The bytes of the file `name` below `folder`; nil if it is not there. A link is not followed.
+package func contents(of name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
+  do throws(Errno) {
+    let file = Descriptor(adopting: try openAt(folder, name, readNoFollow))
+    return try readRest(file.raw)
+  } catch {
+    if error.code == ENOENT { return nil }
+    throw error
+  }
+}
+
 /// Deletes the file `name` below `folder`, if it is there.
 package func removeFile(_ name: String, in folder: CInt) throws(Errno) {
   if unlinkat(folder, name, 0) != 0, errno != ENOENT { throw .last }

@@ -22,7 +22,7 @@ struct RecordedPackage {
   /// What the open folder `package` has, where a run would write `wanted`.
   init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
     do throws(Errno) {
-      bytes = try Self.read(OutputPath.manifest, in: package)
+      bytes = try contents(of: OutputPath.manifest, in: package)
     } catch {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
@@ -35,21 +35,11 @@ struct RecordedPackage {
       manifest = if let bytes { try Manifest(reading: bytes) } else { Manifest() }
     }
     do throws(Errno) {
-      let left = try Self.read(OutputPath.journal, in: package)
+      let left = try contents(of: OutputPath.journal, in: package)
       // One that is cut short says nothing, and nothing was written after it.
       unfinished = left.map { (try? Manifest(parsing: $0)) ?? Manifest() }
     } catch {
       unfinished = Manifest()
-    }
-  }
-
-  private static func read(_ name: String, in folder: CInt) throws(Errno) -> [UInt8]? {
-    do throws(Errno) {
-      let descriptor = Descriptor(adopting: try openAt(folder, name, readNoFollow))
-      return try readRest(descriptor.raw)
-    } catch {
-      if error.code == ENOENT { return nil }
-      throw error
     }
   }
 

@@ -1,13 +1,5 @@
 import FeatureRendering
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// From the first rename on: each file has its old and its new bytes beside it, so that whatever
 /// was done can be undone until all is done.
 extension StagedPackage {
@@ -75,23 +67,14 @@ extension StagedPackage {
   }
 
   private func putBack(_ change: PlacedChange, in parent: CInt) throws(Errno) {
-    guard try contents(of: change.place.name, in: parent) == change.bytes else { return }
-    if change.before == .nothing {
-      try removeFile(change.place.name, in: parent)
-    } else {
-      try renameFile(change.old, to: change.place.name, in: parent)
-    }
-  }
-
-  /// Nil if there is no such file.
-  private func contents(of name: String, in parent: CInt) throws(Errno) -> [UInt8]? {
-    do throws(Errno) {
-      let file = Descriptor(adopting: try openAt(parent, name, readNoFollow))
-      return try readRest(file.raw)
-    } catch {
-      if error.code == ENOENT { return nil }
-      throw error
-    }
+    let found = try status(parent, change.place.name)
+    guard found == nil || found?.kind == .file,
+      try contents(of: change.place.name, in: parent) == change.bytes
+    else { return }
+    if change.before == .nothing { return try removeFile(change.place.name, in: parent) }
+    // Somebody else may have deleted it before this run could keep it.
+    if change.bytes == nil, try status(parent, change.old) == nil { return }
+    try renameFile(change.old, to: change.place.name, in: parent)
   }
 
   /// Whether nobody changed or made the file since the plan was made.

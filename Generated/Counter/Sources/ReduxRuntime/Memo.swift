@@ -46,8 +46,7 @@ extension Store {
     // Read from where it is kept, whether just computed or not: who only looks at it, such as at
     // its count, counts no reference.
     return core.value(
-      core.kept(number, as: Value.self)
-        ?? core.keep(core.held.pointee.lend(to: value), number, changes()))
+      core.kept(number, as: Value.self) ?? core.compute(number, changes(), value))
   }
 }
 
@@ -64,6 +63,25 @@ extension Core {
 
   @inlinable @inline(__always) func value<Value>(_ memo: Unmanaged<MemoOf<Value>>) -> Value {
     memo._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  /// Computes a value from the state. What that dispatches waits until it is done: the state is lent
+  /// to it.
+  @inlinable @MainActor func compute<Value>(
+    _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
+  ) -> Unmanaged<MemoOf<Value>> {
+    if isBusy { return keep(held.pointee.lend(to: value), number, changes) }
+    isBusy = true
+    let result = held.pointee.lend(to: value)
+    let memo = keep(result, number, changes)
+    guard !inbox.isEmpty else {
+      isBusy = false
+      return memo
+    }
+    drain()
+    isBusy = false
+    // It may have been let go of by now.
+    return keep(result, .max, changes)
   }
 
   /// The last place is for what is not kept longer than until the next of its kind.
