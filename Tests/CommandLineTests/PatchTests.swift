@@ -53,6 +53,17 @@ struct PatchTests {
 
     """
 
+  @Test("stubs finds the handlers where the flat layout has them")
+  func stubsOfSources() throws {
+    let tool = try Tool()
+    try tool.write(handled, to: "Specs/cart.yaml")
+    let generated = try tool.run("Specs", "-q", "--layout", "sources", "--output", "Sources/Cart")
+    #expect(generated.status == 0)
+    let stubs = try tool.run("stubs", "Specs", "--layout", "sources", "--output", "Sources/Cart")
+    #expect(stubs.output == "")
+    #expect(stubs.errors.contains("no handler is missing"))
+  }
+
   @Test("stubs prints the handlers that are missing; with them the file is complete")
   func stubs() throws {
     let tool = try Tool()
