@@ -27,7 +27,8 @@ extension Finding {
 package struct Suggestion: CustomStringConvertible, Sendable {
   package let description: String
   private let name: String
-  private let certain: String?
+  /// The only near name, if there is just one.
+  package let certain: String?
 
   package static let none = Suggestion(for: "", near: nil)
 

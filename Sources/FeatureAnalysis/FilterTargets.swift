@@ -19,13 +19,12 @@ extension Analysis {
     guard !spec.filters.isEmpty else { return }
     let candidates = FilterCandidates(state)
     for filter in spec.filters {
-      let list = list(of: filter, among: candidates)
+      let (list, meant) = list(of: filter, among: candidates)
       let listType = list.map { state.stored[$0].type } ?? .unknown
       filterTargets.append(
         FilterTarget(
           list: list, listType: listType, element: listType.element ?? .unknown,
-          result: filter.result?.value
-            ?? filter.over.map { GeneratedNames.filterResult(of: $0.value) },
+          result: filter.result?.value ?? meant.map { GeneratedNames.filterResult(of: $0) },
           selector: selector(of: filter, among: candidates)))
     }
   }
@@ -34,11 +33,15 @@ extension Analysis {
   ///
   ///     filters: {F: {over: task, cases: {all: true}}}      # not-a-list
   ///     filters: {F: {over: tasks, cases: {all: true}}}
-  private mutating func list(of filter: FilterSpec, among candidates: FilterCandidates) -> Int? {
-    guard let over = filter.over else { return nil }
+  ///
+  /// - Returns: its place, and its name: the one that was meant, so that what is made of it is known.
+  private mutating func list(
+    of filter: FilterSpec, among candidates: FilterCandidates
+  ) -> (place: Int?, name: String?) {
+    guard let over = filter.over else { return (nil, nil) }
     let index = state.index(of: over.value)
-    if let index, isList(state.stored[index].type) { return index }
-    if index == nil && spec.incomplete.contains(.state) { return nil }
+    if let index, isList(state.stored[index].type) { return (index, over.value) }
+    if index == nil && spec.incomplete.contains(.state) { return (nil, over.value) }
     let found =
       index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
       ?? (candidates.derived.contains(over.value)
@@ -53,7 +56,7 @@ extension Analysis {
       "not-a-list", found + meant, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
-    return nil
+    return (nil, suggestion.certain ?? over.value)
   }
 
   private func described(_ type: Type) -> String {

@@ -33,6 +33,20 @@ struct FilterTests {
       """)
   }
 
+  @Test("whose list is misspelt are known by what was meant")
+  func misspeltList() {
+    check(
+      """
+      feature: Shop
+      state: {flights: "[Int]", filter: F = .all}
+      filters:
+        F: {over: ⟦flight⟧, cases: {all: true}}
+      derived:
+        count: Int = filteredFlights.count
+      ~ not-a-list: the state has no list 'flight'; did you mean 'flights'?
+      """)
+  }
+
   @Test("are selected by the only property of their type, or by the one that 'by' names")
   func selector() {
     check(

@@ -24,7 +24,7 @@ struct CheckTests {
       report.lines == [
         "\(folder)/edited: edited by hand",
         "\(folder)/lost: missing",
-        "\(folder)/stale: stale: the spec changed, and it was not regenerated",
+        "\(folder)/stale: stale: the spec or redux-gen changed, and it was not regenerated",
         "\(folder)/old: left over: no spec gives it any more; --prune deletes it",
         "to write what is missing or stale: \(command)",
         "to give hand edits up: \(command) --force \(folder)/edited",

@@ -148,6 +148,22 @@ struct IdentifiedArrayTests {
     #expect(array.contains(id: 1) && !array.contains(id: 0))
   }
 
+  @Test("written through by id, what is there changes, and what is not there stays away")
+  func writeByID() {
+    var array = sample
+    array[id: 2]?.isDone = true
+    array[id: 9]?.isDone = true
+    array[id: 9] = Entry(id: 9)
+    array[id: 1] = nil
+    #expect(Array(array) == [Entry(id: 2, isDone: true), Entry(id: 3)])
+    #expect(isConsistent(array))
+    var list = Array(sample)
+    list[id: 3]?.isDone = true
+    list[id: 9] = Entry(id: 9)
+    list[id: 1] = nil
+    #expect(list == [Entry(id: 2), Entry(id: 3, isDone: true)])
+  }
+
   @Test("append of an id that is there changes nothing, updateOrAppend replaces in place")
   func append() {
     var array = sample

@@ -81,3 +81,13 @@ func readmeShowsExample() throws {
   #expect(declarations.count > 5)
   for declaration in declarations { #expect(readme.contains(declaration), "\(declaration)") }
 }
+
+@Test("the README shows the test of a generated feature as it stands there")
+func readmeShowsGeneratedFeature() throws {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+  let path = "Generated/TaskList/Tests/TaskListTests/LoadingTests.swift"
+  let test = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  #expect(readme.contains("```swift\n\(test)```"))
+}

@@ -89,6 +89,20 @@ struct TestStoreTests {
     }
   }
 
+  @Test("an identified array differs by its elements, like an array")
+  func identifiedDifference() async {
+    struct Row: Identifiable, Equatable {
+      var id: Int
+      var name: String
+    }
+    let expected: IdentifiedArray<Row> = [Row(id: 1, name: "a"), Row(id: 2, name: "b")]
+    var actual = expected
+    actual[id: 2]?.name = "c"
+    await expectIssues(#"[1].name: expected "b", but it is "c""#) {
+      expectNoDifference(actual, expected)
+    }
+  }
+
   @Test("an action that was not received fails, at the next one and at the end")
   func unreceived() async {
     let store = store()

@@ -7,9 +7,17 @@ enum EmbeddedRuntime {
     [
       EmbeddedFile(name: "Array+Identifiable.swift", text: ##"""
         extension Array where Element: Identifiable {
-          /// The first element with this id. To change it, see ``index(id:)``. O(*n*).
+          /// The first element with this id. O(*n*).
+          ///
+          /// Written to, it changes the element that is there, `tasks[id: id]?.isCompleted = true`, and does
+          /// nothing where there is none; `nil` removes it. The element is copied on the way: with
+          /// ``index(id:)`` it is changed where it lies.
           @inlinable public subscript(id id: Element.ID) -> Element? {
-            first { $0.id == id }
+            get { first { $0.id == id } }
+            set {
+              guard let index = index(id: id) else { return }
+              if let newValue { self[index] = newValue } else { remove(at: index) }
+            }
           }
 
           /// Where the first element with this id stands. O(*n*).
@@ -1147,6 +1155,13 @@ enum EmbeddedRuntime {
           public var description: String { Array(self).description }
         }
 
+        extension IdentifiedArray: CustomReflectable {
+          /// Its elements, so that a debugger and the differences of a test show them as those of an array.
+          public var customMirror: Mirror {
+            Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+          }
+        }
+
         """##),
       EmbeddedFile(name: "IdentifiedArray.swift", text: ##"""
         /// A list in which every element has an id of its own, and is found by it in constant time.
@@ -1185,10 +1200,20 @@ enum EmbeddedRuntime {
         // MARK: - Finding
 
         extension IdentifiedArray {
-          /// The element with this id. To change it, see ``index(id:)``. O(1).
+          /// The element with this id. O(1).
+          ///
+          /// Written to, it changes the element that is there, `tasks[id: id]?.isCompleted = true`, and does
+          /// nothing where there is none; `nil` removes it. The element is copied on the way: with
+          /// ``index(id:)`` it is changed where it lies.
           @inlinable public subscript(id id: ID) -> Element? {
-            guard let index = positions[id] else { return nil }
-            return elements[index]
+            get {
+              guard let index = positions[id] else { return nil }
+              return elements[index]
+            }
+            set {
+              guard let index = positions[id] else { return }
+              if let newValue { self[index] = newValue } else { remove(at: index) }
+            }
           }
 
           /// Where the element with this id stands. O(1).

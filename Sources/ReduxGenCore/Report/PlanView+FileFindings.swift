@@ -39,7 +39,7 @@ extension PlanView {
     switch state {
     case .current, .yours, .yoursGone: nil
     case .missing: ("missing-file", "missing")
-    case .stale: ("stale-file", "stale: the spec changed, and it was not regenerated")
+    case .stale: ("stale-file", "stale: the spec or redux-gen changed, and it was not regenerated")
     case .conflicted: ("conflicted-file", "holds a merge conflict")
     case .edited: ("edited-file", "edited by hand")
     case .unknown: ("unknown-file", "not written by redux-gen")

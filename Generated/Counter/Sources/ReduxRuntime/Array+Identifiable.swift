@@ -3,9 +3,17 @@
 // swiftlint:disable all
 
 extension Array where Element: Identifiable {
-  /// The first element with this id. To change it, see ``index(id:)``. O(*n*).
+  /// The first element with this id. O(*n*).
+  ///
+  /// Written to, it changes the element that is there, `tasks[id: id]?.isCompleted = true`, and does
+  /// nothing where there is none; `nil` removes it. The element is copied on the way: with
+  /// ``index(id:)`` it is changed where it lies.
   @inlinable public subscript(id id: Element.ID) -> Element? {
-    first { $0.id == id }
+    get { first { $0.id == id } }
+    set {
+      guard let index = index(id: id) else { return }
+      if let newValue { self[index] = newValue } else { remove(at: index) }
+    }
   }
 
   /// Where the first element with this id stands. O(*n*).

@@ -38,10 +38,20 @@ extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendabl
 // MARK: - Finding
 
 extension IdentifiedArray {
-  /// The element with this id. To change it, see ``index(id:)``. O(1).
+  /// The element with this id. O(1).
+  ///
+  /// Written to, it changes the element that is there, `tasks[id: id]?.isCompleted = true`, and does
+  /// nothing where there is none; `nil` removes it. The element is copied on the way: with
+  /// ``index(id:)`` it is changed where it lies.
   @inlinable public subscript(id id: ID) -> Element? {
-    guard let index = positions[id] else { return nil }
-    return elements[index]
+    get {
+      guard let index = positions[id] else { return nil }
+      return elements[index]
+    }
+    set {
+      guard let index = positions[id] else { return }
+      if let newValue { self[index] = newValue } else { remove(at: index) }
+    }
   }
 
   /// Where the element with this id stands. O(1).

@@ -147,3 +147,10 @@ extension IdentifiedArray: CustomStringConvertible {
   /// The elements as an array shows them. O(*n*).
   public var description: String { Array(self).description }
 }
+
+extension IdentifiedArray: CustomReflectable {
+  /// Its elements, so that a debugger and the differences of a test show them as those of an array.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+  }
+}
