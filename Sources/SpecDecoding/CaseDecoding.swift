@@ -24,53 +24,67 @@ extension SpecDecoder {
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {
-      if let found = enumCase(item) {
-        cases.append(found)
-      } else {
-        isComplete = false
-      }
+      let found = enumCases(item)
+      if found.isEmpty { isComplete = false }
+      cases += found
     }
     return cases
   }
 
-  private mutating func enumCase(_ item: KeyedNode) -> CaseSpec? {
+  private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
     switch item.node.content {
-    case .scalar: return name(item).map { CaseSpec(name: $0, doc: nil, payload: []) }
+    case .scalar: return name(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
     case .sequence:
       wrongKind(item, caseShape)
-      return nil
+      return []
     case .mapping(let entries):
       refuseSwiftTag(item)
-      return enumCase(entries, item)
+      if entries.isEmpty { emptyValue(item, caseShape) }
+      return enumCases(entries)
     }
   }
 
-  /// `name: {payload}`, with a `doc` beside it if there are words for it.
-  private mutating func enumCase(_ entries: [YAMLEntry], _ item: KeyedNode) -> CaseSpec? {
-    var declared: YAMLEntry?
+  /// `name: {payload}`, with a `doc` beside it if there are words for it. What should be an item of
+  /// its own is a case too, so that no text that names it is reported.
+  private mutating func enumCases(_ entries: [YAMLEntry]) -> [CaseSpec] {
+    var declared: [YAMLEntry] = []
     var doc: String?
     for (index, entry) in entries.enumerated() {
-      let isDoc = entries.count == 2 && entry.key.scalarText == "doc"
-      if isDoc, declared != nil || index == 0 {
+      let canBeDoc = entries.count == 2 && (!declared.isEmpty || index == 0)
+      if canBeDoc, entry.key.scalarText == "doc" || (index == 1 && isMisspeltDoc(entry)) {
         doc = prose(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
-      } else if declared == nil {
-        declared = entry
-      } else {
+        continue
+      }
+      if declared.count == 1 {
         diagnostics.error(
           "wrong-kind", "expected one case, found another in the same item", at: entry.key.range,
           help: "begin each case with '- '")
-        isComplete = false
-        break
       }
+      declared.append(entry)
     }
-    if let declared, lacksColonOfPayload(declared) { return nil }
-    guard let declared, let name = declaredName(declared.key) else {
-      if entries.isEmpty { emptyValue(item, caseShape) }
-      return nil
-    }
-    let value = KeyedNode(key: name, node: declared.value)
+    let cases = declared.compactMap { enumCase($0, doc) }
+    if cases.count < declared.count { isComplete = false }
+    return cases
+  }
+
+  private mutating func enumCase(_ entry: YAMLEntry, _ doc: String?) -> CaseSpec? {
+    if lacksColonOfPayload(entry) { return nil }
+    guard let name = declaredName(entry.key) else { return nil }
+    let value = KeyedNode(key: name, node: entry.value)
     let payload = value.node.isNothing ? [] : payload(value)
     return CaseSpec(name: name, doc: doc, payload: payload)
+  }
+
+  /// Reports a text under a key that is nearly `doc`.
+  private mutating func isMisspeltDoc(_ entry: YAMLEntry) -> Bool {
+    let name = entry.key.scalarText
+    guard case .scalar = entry.value.content, let near = nearName(name, among: ["doc"]) else {
+      return false
+    }
+    diagnostics.error(
+      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
+      at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
+    return true
   }
 
   /// Reports `- failed {reason: String}`, which YAML takes for a key that ends behind `reason`.

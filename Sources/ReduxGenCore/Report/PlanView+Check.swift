@@ -47,7 +47,8 @@ extension PlanView {
         found.lines.append("\(path): missing")
       case .stale:
         found.toWrite += 1
-        found.lines.append("\(path): stale: the spec or redux-gen changed, and it was not regenerated")
+        found.lines.append(
+          "\(path): stale: the spec or redux-gen changed, and it was not regenerated")
       case .conflicted:
         found.toWrite += 1
         found.lines.append("\(path): holds a merge conflict")
