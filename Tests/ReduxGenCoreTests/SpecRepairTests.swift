@@ -163,6 +163,17 @@ struct SpecRepairTests {
     #expect(result.count == 2)
   }
 
+  @Test("A dry run says how many errors no fix mends")
+  func errorsLeft() throws {
+    let bench = Workbench()
+    try bench.write("feature: A\nstate: {a: int = 0, b: Bool = 5, c: 7}\n", to: "a.yaml")
+    let dry = SpecFixer().run([bench.path("a.yaml")], isDryRun: true)
+    #expect(dry.notes.contains { $0.hasPrefix("no certain fix for 2 errors in ") }, "\(dry.notes)")
+    try bench.write("feature: A\nstate: {a: int = 0}\n", to: "a.yaml")
+    let mended = SpecFixer().run([bench.path("a.yaml")], isDryRun: true)
+    #expect(!mended.notes.contains { $0.contains("no certain fix") })
+  }
+
   @Test("The file is replaced with its permissions, through a link; a dry run leaves it alone")
   func files() throws {
     let bench = Workbench()

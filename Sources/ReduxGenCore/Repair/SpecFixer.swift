@@ -28,9 +28,10 @@ package struct SpecFixer: Sendable {
       return report
     }
     for (source, repair) in zip(sources, concurrentMap(sources) { SpecRepair($0.file) }) {
-      if isDryRun, repair.hadErrors { report.status = .specErrors }
-      guard repair.count > 0 else { continue }
       let path = source.file.path
+      if isDryRun, repair.hadErrors { report.status = .specErrors }
+      defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }
+      guard repair.count > 0 else { continue }
       do throws(Errno) {
         if !isDryRun { try write(repair.file.bytes, over: source.file) }
         report.lines += diff(source.file, repair.file)
@@ -41,6 +42,13 @@ package struct SpecFixer: Sendable {
       }
     }
     return report
+  }
+
+  /// A run that changes the spec goes on to show these errors.
+  private static func whatIsLeft(_ repair: SpecRepair, _ path: String) -> [String] {
+    guard repair.errorsLeft > 0 else { return [] }
+    let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
+    return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
   }
 
   /// What an editor has saved meanwhile stays.

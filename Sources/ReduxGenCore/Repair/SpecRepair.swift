@@ -11,6 +11,8 @@ struct SpecRepair {
   let count: Int
   /// Whether the spec has errors as it stands.
   let hadErrors: Bool
+  /// How many errors no fix mends.
+  let errorsLeft: Int
 
   /// A fix can bring to light what another mistake hid: findings behind it get theirs too.
   private static let mostRounds = 8
@@ -28,6 +30,7 @@ struct SpecRepair {
     if best.count == 0, best.errors > 0 { best = Self.oneByOne(best) }
     file = best.file
     count = best.count
+    errorsLeft = best.errors
   }
 
   /// All fixes together made nothing better: those that do alone are kept.
