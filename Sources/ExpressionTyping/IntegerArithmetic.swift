@@ -33,6 +33,20 @@ extension ScalarType {
   private static func signed(
     _ first: Int64, _ op: BinaryOperator, _ second: Int64
   ) -> (Int64, Bool) {
+    let (result, overflow) = reporting(first, op, second)
+    return (result, overflow)
+  }
+
+  private static func unsigned(
+    _ first: UInt64, _ op: BinaryOperator, _ second: UInt64
+  ) -> (Int64, Bool) {
+    let (result, overflow) = reporting(first, op, second)
+    return (Int64(bitPattern: result), overflow)
+  }
+
+  private static func reporting<Number: FixedWidthInteger>(
+    _ first: Number, _ op: BinaryOperator, _ second: Number
+  ) -> (partialValue: Number, overflow: Bool) {
     switch op {
     case .add: first.addingReportingOverflow(second)
     case .subtract: first.subtractingReportingOverflow(second)
@@ -40,19 +54,5 @@ extension ScalarType {
     case .divide: first.dividedReportingOverflow(by: second)
     default: first.remainderReportingOverflow(dividingBy: second)
     }
-  }
-
-  private static func unsigned(
-    _ first: UInt64, _ op: BinaryOperator, _ second: UInt64
-  ) -> (Int64, Bool) {
-    let (result, overflow) =
-      switch op {
-      case .add: first.addingReportingOverflow(second)
-      case .subtract: first.subtractingReportingOverflow(second)
-      case .multiply: first.multipliedReportingOverflow(by: second)
-      case .divide: first.dividedReportingOverflow(by: second)
-      default: first.remainderReportingOverflow(dividingBy: second)
-      }
-    return (Int64(bitPattern: result), overflow)
   }
 }
