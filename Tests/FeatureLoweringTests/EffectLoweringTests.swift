@@ -202,6 +202,31 @@ import Testing
         """))
   }
 
+  @Test("of several answers, those alone are tried whose values may be none")
+  func answersThatMayBeNone() throws {
+    let text = try body(
+      "Tests/ShopTests/ShopScenarioTests.swift",
+      of: shop.replacing(
+        "      save:", with: "      page: {returns: URL}\n      size: {returns: Int}\n      save:")
+          + """
+
+          scenarios:
+            s:
+              with: {repository.page: "https://a.b", repository.size: 3}
+              when: [load]
+              calls: []
+          """)
+    #expect(
+      text.contains(
+        """
+          func s() async throws {
+            let clock = ManualClock()
+            let repositoryMock = ShopRepositoryMock(clock: clock)
+            repositoryMock.answers.page = try [.returning(url("https://a.b"))]
+            repositoryMock.answers.size = [.returning(3)]
+        """))
+  }
+
   @Test("the calls of several dependencies are one list, in order")
   func callsOfSeveral() throws {
     let spec =
