@@ -227,6 +227,35 @@ import Testing
         """))
   }
 
+  @Test("events alone need neither clock nor waiting, but beside a middleware of the user's")
+  func eventsAlone() throws {
+    let bell = """
+      feature: Bell
+      state: {count: Int = 0}
+      events: {rung: {_ count: Int}}
+      actions: {ring: {reduce: state.count += 1}}
+      middleware:
+        BellRinging: {ring: {emit: .rung(state.count)}}
+      scenarios:
+        events: {when: [ring, ring], events: [.rung(1), .rung(2)]}
+      """
+    let path = "Tests/BellTests/BellScenarioTests.swift"
+    #expect(
+      try body(path, of: bell).contains(
+        """
+          func events2() {
+            let store = BellStore()
+            var events: [BellEvent] = []
+            store.onEvent = { events.append($0) }
+            store.dispatch(.ring)
+            store.dispatch(.ring)
+            #expect(events == [.rung(1), .rung(2)])
+          }
+        """))
+    let own = bell.replacing("scenarios:", with: "  BellLog:\nscenarios:")
+    #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
+  }
+
   @Test("the calls of several dependencies are one list, in order")
   func callsOfSeveral() throws {
     let spec =
