@@ -31,3 +31,28 @@ extension SyntaxErrorExplanation {
     return nil
   }
 }
+
+/// Lines that are taken for the marks of a document, and what stands around them.
+extension SyntaxErrorExplanation {
+  /// `--- feature: Cart`
+  mutating func explainMarkedLine() -> Bool {
+    let line = lineText(problem)
+    guard file.bytes[line].starts(with: Array("--- ".utf8)) else { return false }
+    var start = line.lowerBound + 4
+    while start < problem, isBlank(byte(start)) { start += 1 }
+    set(
+      "yaml-syntax", "a key cannot stand on the line of '---': begin it on the next",
+      start..<max(start + 1, problem))
+    return true
+  }
+
+  /// Whether nothing but comments stands between a line and a directive above it.
+  func isBehindDirective(_ line: Int) -> Bool {
+    for above in (1..<max(1, line)).reversed() {
+      let start = ValueShape(file, line: above).start
+      if start == file.lines.bytes(ofLine: above).upperBound || byte(start) == 0x23 { continue }
+      return byte(start) == UInt8(ascii: "%") && column(start) == 1
+    }
+    return false
+  }
+}

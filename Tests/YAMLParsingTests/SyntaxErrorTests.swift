@@ -31,6 +31,12 @@ struct SyntaxErrorTests {
       ("a: if x {\n  b\n⟦}⟧\nc: d", ["this '}' belongs to no bracket of YAML"]),
       ("a: b\n⟦%c⟧", ["a '%' at the start of a line begins a YAML directive"]),
       ("⟦%foo⟧\n---\na: b", ["a '%' at the start of a line begins a YAML directive"]),
+      ("%YAML 1.2\n# b\n\n⟦a: b⟧\n", ["a line '---' is missing between the directives and this"]),
+      ("--- ⟦a⟧: b\n", ["a key cannot stand on the line of '---': begin it on the next"]),
+      ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
+      ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
+      ("a: {b⟦:⟧[c]}\n", ["a space is missing behind this ':'"]),
+      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
     let marked = MarkedYAML(text)
@@ -111,6 +117,14 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
     #expect(
       node.map(outline) == "<~a: ~[Int]?, ~b: ~!c, ~d: ~e, ~f: {~g: !swift ~[h]?}, ~i: ~j: k>")
+  }
+
+  @Test("at the start of a line has one finding, though a line without a key is left")
+  func repairedLine() {
+    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let findings = document(marked.file).findings
+    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.range) == marked.ranges)
   }
 
   @Test("is refused where a text to quote is the rest of one that began above")
