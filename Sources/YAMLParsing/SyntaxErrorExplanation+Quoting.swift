@@ -167,7 +167,9 @@ extension SyntaxErrorExplanation {
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
       let indentation = column(ValueShape(file, line: line(context)).start)
       let next = ValueShape(file, line: line(problem)).start
-      if isClosed && column(next) > indentation {
+      if isClosed && byte(next) == UInt8(ascii: ":") {
+        set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+      } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
         reportOpen(context)

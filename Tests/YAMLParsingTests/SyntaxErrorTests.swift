@@ -32,6 +32,29 @@ struct SyntaxErrorTests {
       ("a: b\n⟦%c⟧", ["a '%' at the start of a line begins a YAML directive"]),
       ("⟦%foo⟧\n---\na: b", ["a '%' at the start of a line begins a YAML directive"]),
       ("%YAML 1.2\n# b\n\n⟦a: b⟧\n", ["a line '---' is missing between the directives and this"]),
+      (
+        "a: |\n⟦     ⟧\n  b\n",
+        [
+          "these blanks reach further than the indentation of the text that 'a' begins: "
+            + "leave the line empty"
+        ]
+      ),
+      (
+        "a:\n  b: |\n      c\n    ⟦d⟧\n",
+        [
+          "this line is too far left for the text that 'b' begins on line 2: "
+            + "indent it as far as line 3"
+        ]
+      ),
+      (
+        "a: |4\n  ⟦b⟧\n",
+        [
+          "this line is too far left for the text that 'a' begins on line 1: "
+            + "indent it further than 'a'"
+        ]
+      ),
+      ("{a\n⟦:⟧ b}\n", ["this ':' belongs on the line where its key ends"]),
+      ("a: {\"b\"\n  ⟦:⟧c}\n", ["this ':' belongs on the line where its key ends"]),
       ("--- ⟦a⟧: b\n", ["a key cannot stand on the line of '---': begin it on the next"]),
       ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
       ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
