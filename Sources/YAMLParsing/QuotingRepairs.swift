@@ -18,9 +18,11 @@ struct QuotingRepairs {
   }
 
   /// Whether a failure lies in a line that was repaired already: it would be noise.
-  func touchLine(of error: YAMLSyntaxError) -> Bool {
-    let line = file.lines.position(ofScalar: error.place).line
-    return ranges.contains { file.lines.position(ofByte: $0.lowerBound).line == line }
+  func touchLine(of explanation: SyntaxErrorExplanation) -> Bool {
+    let lines = [
+      file.lines.position(ofByte: explanation.problem).line, explanation.finding.range.start.line,
+    ]
+    return ranges.contains { lines.contains(file.lines.position(ofByte: $0.lowerBound).line) }
   }
 
   /// Masks a stretch of bytes. False if there have been enough: every repair reads the file anew.

@@ -80,6 +80,7 @@ extension SyntaxErrorExplanation {
       if let key = shape.key, text(key) == "payload" { return explainPayload(shape.value) }
       return quote(shape.value, "it contains ': '")
     }
+    if explainMarkedLine() { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
     let key = shape.key ?? problem..<problem + 1
     set(
@@ -116,6 +117,8 @@ extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
     switch error.context {
+    case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
+      set("yaml-syntax", "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
     case "while scanning for the next token" where isBlockHeader(text(item)):
       set(
         "yaml-syntax",
@@ -143,6 +146,12 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// `xs` or `_ xs` in `{xs:[Int]}`, where the problem is a colon.
+  private func isKey(_ bytes: Range<Int>) -> Bool {
+    byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
+      && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
+  }
+
   /// `|`, `>-`: what a text of several lines begins with.
   private func isBlockHeader(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
@@ -158,7 +167,9 @@ extension SyntaxErrorExplanation {
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
       let indentation = column(ValueShape(file, line: line(context)).start)
       let next = ValueShape(file, line: line(problem)).start
-      if isClosed && column(next) > indentation {
+      if isClosed && byte(next) == UInt8(ascii: ":") {
+        set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+      } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
         reportOpen(context)

@@ -11,8 +11,8 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
     var builder = TreeBuilder(file, repairs: repairs.texts)
     let error = read(repairs.bytes, into: &builder)
     var repair: Range<Int>?
-    if let error, !repairs.touchLine(of: error) {
-      let explanation = SyntaxErrorExplanation(error, file)
+    let explanation = error.map { SyntaxErrorExplanation($0, file) }
+    if let explanation, !repairs.touchLine(of: explanation) {
       diagnostics.report(explanation.finding)
       repair = explanation.textToQuote
     }

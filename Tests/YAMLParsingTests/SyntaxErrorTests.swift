@@ -31,6 +31,35 @@ struct SyntaxErrorTests {
       ("a: if x {\n  b\n⟦}⟧\nc: d", ["this '}' belongs to no bracket of YAML"]),
       ("a: b\n⟦%c⟧", ["a '%' at the start of a line begins a YAML directive"]),
       ("⟦%foo⟧\n---\na: b", ["a '%' at the start of a line begins a YAML directive"]),
+      ("%YAML 1.2\n# b\n\n⟦a: b⟧\n", ["a line '---' is missing between the directives and this"]),
+      (
+        "a: |\n⟦     ⟧\n  b\n",
+        [
+          "these blanks reach further than the indentation of the text that 'a' begins: "
+            + "leave the line empty"
+        ]
+      ),
+      (
+        "a:\n  b: |\n      c\n    ⟦d⟧\n",
+        [
+          "this line is too far left for the text that 'b' begins on line 2: "
+            + "indent it as far as line 3"
+        ]
+      ),
+      (
+        "a: |4\n  ⟦b⟧\n",
+        [
+          "this line is too far left for the text that 'a' begins on line 1: "
+            + "indent it further than 'a'"
+        ]
+      ),
+      ("{a\n⟦:⟧ b}\n", ["this ':' belongs on the line where its key ends"]),
+      ("a: {\"b\"\n  ⟦:⟧c}\n", ["this ':' belongs on the line where its key ends"]),
+      ("--- ⟦a⟧: b\n", ["a key cannot stand on the line of '---': begin it on the next"]),
+      ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
+      ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
+      ("a: {b⟦:⟧[c]}\n", ["a space is missing behind this ':'"]),
+      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
     let marked = MarkedYAML(text)
@@ -111,6 +140,14 @@ struct SyntaxErrorTests {
     #expect(findings.map(\.range) == marked.ranges)
     #expect(
       node.map(outline) == "<~a: ~[Int]?, ~b: ~!c, ~d: ~e, ~f: {~g: !swift ~[h]?}, ~i: ~j: k>")
+  }
+
+  @Test("at the start of a line has one finding, though a line without a key is left")
+  func repairedLine() {
+    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let findings = document(marked.file).findings
+    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.range) == marked.ranges)
   }
 
   @Test("is refused where a text to quote is the rest of one that began above")
