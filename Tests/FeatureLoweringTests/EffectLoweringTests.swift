@@ -1,3 +1,4 @@
+import FeatureSimulation
 import Testing
 
 @testable import FeatureLowering
@@ -254,6 +255,17 @@ import Testing
         """))
     let own = bell.replacing("scenarios:", with: "  BellLog:\nscenarios:")
     #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
+  }
+
+  @Test("tests beside another target import that target's module, in every file")
+  func otherModule() throws {
+    let shop = try feature(shop + "\nscenarios:\n  s: {when: load, calls: repository.loadAll()}")
+    let plan = planTests(of: shop)
+    let files = texts(
+      lowerFeature(shop, tests: plan, specPath: "spec.yaml", layout: .tests, module: "App"))
+    let importing = files.values.filter { $0.contains("import ") }
+    #expect(importing.count > 3)
+    #expect(importing.allSatisfy { $0.contains("import App") && !$0.contains("import Shop") })
   }
 
   @Test("the calls of several dependencies are one list, in order")
