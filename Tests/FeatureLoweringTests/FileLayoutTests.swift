@@ -18,7 +18,7 @@ import Testing
 
   @Test("the build plugin declares the files that there are")
   func pluginOutputs() throws {
-    let url = repository.appending(path: "Plugins/ReduxGenPlugin/SpecFile.swift")
+    let url = repository.appending(path: "Plugins/ReduxGenPlugin/ReduxGenPlugin.swift")
     let source = try String(contentsOf: url, encoding: .utf8)
     for (layout, name) in [(Layout.sources, "sources"), (.tests, "tests")] {
       let list = try #require(source.split(separator: "static let \(name) = [").last)
