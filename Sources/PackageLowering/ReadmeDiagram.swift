@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureLowering
 import SwiftCode
 
 extension FeatureReadme {

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureLowering
 import FeatureSimulation
 import SwiftCode
 

@@ -1,8 +1,9 @@
+import FeatureLowering
 import FeatureSimulation
 import Foundation
 import Testing
 
-@testable import FeatureLowering
+@testable import PackageLowering
 
 /// The packages under `Generated` are what the specs give: they show what comes out, and are built
 /// and tested by themselves.

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureLowering
 import SwiftCode
 
 /// The README of a package: each of its features at a glance.

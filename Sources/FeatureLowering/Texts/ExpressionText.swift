@@ -4,13 +4,13 @@ import FeatureAnalysis
 import SwiftCode
 
 /// Expressions as Swift on one line, for prose.
-struct ExpressionText: ~Copyable {
+package struct ExpressionText: ~Copyable {
   private var texts: TextLowering
   private var printer = SwiftPrinter()
 
-  init(_ context: FeatureContext) { texts = TextLowering(context) }
+  package init(_ context: FeatureContext) { texts = TextLowering(context) }
 
-  mutating func text(_ code: Code<TypedExpression>) -> String {
+  package mutating func text(_ code: Code<TypedExpression>) -> String {
     switch code {
     case .checked(let expression):
       texts.begin(VariableUse(code))
@@ -20,7 +20,7 @@ struct ExpressionText: ~Copyable {
   }
 
   /// What a property of the state is at first.
-  mutating func initial(_ property: StoredProperty) -> String {
+  package mutating func initial(_ property: StoredProperty) -> String {
     if let value = property.value { return text(value) }
     switch property.type {
     case .optional: return "nil"

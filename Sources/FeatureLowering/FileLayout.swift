@@ -14,24 +14,24 @@ package enum Layout: String, Sendable {
 
 /// The files of one feature. Which there are and what they are called follows from the feature's
 /// name alone, but for the stubs of middleware.
-enum FeatureFile {
+package enum FeatureFile {
   case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
   case middleware, feature
   case stub(String)
   case mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
 
   /// What the tool may rewrite, in the order in which it is written.
-  static let generated: [FeatureFile] = [
+  package static let generated: [FeatureFile] = [
     .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
     .feature,
   ]
 
-  static let tests: [FeatureFile] = [
+  package static let tests: [FeatureFile] = [
     .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks,
   ]
 
   /// The only place that decides where a file stands.
-  func path(_ names: FeatureNames, _ layout: Layout) -> String {
+  package func path(_ names: FeatureNames, _ layout: Layout) -> String {
     let name = self.name(names) + ".swift"
     guard layout == .package else { return name }
     switch self {
@@ -68,7 +68,7 @@ enum FeatureFile {
   }
 
   /// Whether the feature has what the file is for.
-  func isPresent(in context: FeatureContext) -> Bool {
+  package func isPresent(in context: FeatureContext) -> Bool {
     let (feature, tests) = (context.feature, context.tests)
     return switch self {
     case .models: !feature.models.isEmpty

@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureLowering
 import SwiftCode
 
 /// `Package.swift`: a target and a test target a feature, and the runtime.
