@@ -36,10 +36,17 @@ extension Analysis {
           "unknown-conformance", "an enum of plain cases is \(name.value) without being asked",
           at: name.range)
       case "Codable, Hashable", "Hashable, Codable":
+        let indentation = indentationOfItem(at: name.range)
         error(
           "unknown-conformance", "'\(name.value)' is one text: put the two into a list",
-          at: name.range, help: "write [\(name.value)]",
-          fixes: [Fix(name.value, by: "[\(name.value)]", at: name.range)])
+          at: name.range,
+          help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
+          fixes: [
+            Fix(
+              name.value,
+              by: indentation.map { name.value.replacing(", ", with: "\n\($0)- ") }
+                ?? "[\(name.value)]", at: name.range)
+          ])
       default:
         let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
         error(

@@ -63,8 +63,7 @@ extension Analysis {
     checkHiddenNames(spec, payload, returns: method.result != nil)
     checkFailure(spec.failure, method)
     let success = Scope(variables: variables(payload, answer: Effect.resultName, method.result))
-    let failure = Scope(
-      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    let failure = failureScope(payload)
     let then = part(spec.then, wanted: actionName, in: success)
     let answer = part(spec.failure, wanted: actionName, in: failure)
     let event = part(spec.event, wanted: eventName, in: success)
@@ -81,11 +80,18 @@ extension Analysis {
     return names + [Variable(answer, type, role: .payload)]
   }
 
+  /// What a `catch` sees: the error's text, which others call `error`.
+  private func failureScope(_ payload: [Parameter]) -> Scope {
+    var scope = Scope(
+      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    scope.meantNames = ["error": Effect.messageName]
+    return scope
+  }
+
   /// Where the call is wrong, what follows from it is not known; its other mistakes are.
   private mutating func checkAlone(_ spec: EffectSpec, _ payload: [Parameter]) {
     let success = Scope(variables: variables(payload, answer: Effect.resultName, .unknown))
-    let failure = Scope(
-      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    let failure = failureScope(payload)
     _ = part(spec.then, wanted: actionName, in: success)
     _ = part(spec.failure, wanted: actionName, in: failure)
     _ = part(spec.event, wanted: eventName, in: success)

@@ -30,6 +30,9 @@ private let eventConstruct = Construct<EventDraft>(
 extension SpecDecoder {
   mutating func events(_ section: KeyedNode) -> [CaseSpec] {
     declarations(section, eventsShape) { decoder, item in
+      guard item.node.isMapping || item.node.isNothing else {
+        return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
+      }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
       guard decoder.isLongForm(entries) else {
         let payload = entries.isEmpty ? [] : decoder.payload(item)

@@ -60,6 +60,9 @@ extension SpecDecoder {
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
+        if let cases = casesOfMapping(item, entries) {
+          return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+        }
         let properties = properties(item, modelPropertiesShape)
         return ModelSpec(
           name: item.key, doc: nil, conformances: [], kind: .structure(properties))

@@ -9,6 +9,7 @@ extension SyntaxErrorExplanation {
     guard let start = value.first, problem >= start, problem <= value.upperBound else {
       return false
     }
+    if shape.hasColonInBrackets, explainSignature(value) { return true }
     if shape.hasColonInBrackets { return quote(value, "it contains ': '") }
     let first = Unicode.Scalar(file.bytes[start])
     switch first {
@@ -28,6 +29,21 @@ extension SyntaxErrorExplanation {
     case "-", "?": return problem == start && explainDash(value)
     default: return false
     }
+  }
+
+  /// `delay(by minutes: Int):`, a name with its payload as Swift declares it.
+  private mutating func explainSignature(_ value: Range<Int>) -> Bool {
+    guard text(value.suffix(2)) == "):",
+      let open = file.bytes[value].firstIndex(of: UInt8(ascii: "(")), open > value.lowerBound,
+      file.bytes[value.lowerBound..<open].allSatisfy(isWordByte)
+    else { return false }
+    let name = text(value.lowerBound..<open)
+    let payload = text(open + 1..<value.upperBound - 2)
+    set(
+      "yaml-syntax", "expected a name in front of the ':', found a declaration as in Swift",
+      value.dropLast(), help: "write '\(name):', and below it 'payload: {\(excerpt(payload))}'")
+    skip(line: line(problem))
+    return true
   }
 
   private mutating func explainDash(_ value: Range<Int>) -> Bool {
@@ -85,6 +101,7 @@ extension SyntaxErrorExplanation {
     set(
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+    skipBlock(at: line(problem))
     return true
   }
 
@@ -173,5 +190,6 @@ extension SyntaxErrorExplanation {
   mutating func reportOpen(_ bracket: Int) {
     let name = Unicode.Scalar(byte(bracket))
     set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
+    skip(line: line(bracket))
   }
 }

@@ -5,6 +5,10 @@ struct SyntaxErrorExplanation {
   private(set) var finding: Finding
   /// The bytes of a text that lacks quotes, where that is the fault.
   var textToQuote: Range<Int>?
+  /// The bytes of whole lines that the rest of the file can do without.
+  var linesToSkip: Range<Int>?
+  /// What stands on the next lines, as far to the left, is wrong for the same reason.
+  var concernsBlock = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
@@ -44,12 +48,16 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
+    // How far to the left it was meant to stand nobody knows.
+    linesToSkip = lineText(problem)
+    concernsBlock = true
     return true
   }
 
   private mutating func explainQuotes() -> Bool {
     if error.context == "while scanning a quoted scalar" {
       set("yaml-syntax", "this quote is not closed", context..<context + 1)
+      skip(line: line(context))
       return true
     }
     guard error.context == "while parsing a quoted scalar" else { return false }
@@ -73,6 +81,7 @@ struct SyntaxErrorExplanation {
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
       set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
+      skip(line: line)
       return true
     }
     return false
@@ -93,6 +102,7 @@ struct SyntaxErrorExplanation {
     let end = max(context + 1, shape.value.upperBound)
     set(
       "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end)
+    skip(line: line(context))
     return true
   }
 
@@ -106,6 +116,7 @@ struct SyntaxErrorExplanation {
       !isBlank(file.bytes[offset + 1])
     else { return false }
     set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
+    skip(line: line)
     return true
   }
 
@@ -122,8 +133,11 @@ struct SyntaxErrorExplanation {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
+      skipBlock(at: line(problem))
     case "did not find expected '-' indicator":
+      if explainDashAmongKeys() { return }
       set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
+      skipBlock(at: line(problem))
     case "did not find expected <document start>":
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
     case "block sequence entries are not allowed in this context":

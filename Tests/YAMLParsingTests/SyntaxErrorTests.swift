@@ -35,7 +35,8 @@ struct SyntaxErrorTests {
   func messages(_ text: String, _ messages: [String]) {
     let marked = MarkedYAML(text)
     let (node, findings) = document(marked.file)
-    #expect(node == nil)
+    // What is read all the same lacks what the findings say.
+    #expect(node == nil || findings.allSatisfy { $0.unread != nil })
     #expect(findings.map(\.message) == messages)
     #expect(findings.map(\.range) == marked.ranges)
     #expect(findings.allSatisfy { $0.id == "yaml-syntax" && $0.severity == .error })
