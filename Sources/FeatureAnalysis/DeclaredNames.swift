@@ -51,7 +51,7 @@ struct DeclaredName {
 extension FeatureSpec {
   /// Every name that the spec declares, section by section.
   var declaredNames: [DeclaredName] {
-    var names = name.value.isEmpty ? [] : [DeclaredName(name: name, role: .feature)]
+    var names = lacksName ? [] : [DeclaredName(name: name, role: .feature)]
     func add(_ name: Located<String>, _ role: DeclaredName.Role) {
       names.append(DeclaredName(name: name, role: role))
     }

@@ -5,7 +5,9 @@ extension DurationText {
     let bytes = Array(text.utf8).filter { $0 != 0x20 && $0 != UInt8(ascii: "_") }
     guard bytes.count <= 40 else { return nil }
     let meant = swiftDuration(bytes) ?? spelledDuration(bytes)
-    return meant.flatMap { value(of: $0) == nil ? nil : $0 }
+    guard let meant, meant != text, let value = value(of: meant) else { return nil }
+    if case .duration(0, 0) = value { return nil }
+    return meant
   }
 
   /// `.milliseconds(250)`

@@ -10,13 +10,12 @@ extension Analysis {
     for declared in declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       lostNames.add(name: declared.name.value)
+      let meant = withoutKeyword(declared.name.value)
       error(
         "invalid-name",
         "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
-        at: declared.name.range, help: fault.help,
-        fixes: withoutKeyword(declared.name.value).map {
-          [Fix(declared.name.value, by: $0, at: declared.name.range)]
-        } ?? [])
+        at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
+        fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
     }
   }
 }

@@ -38,7 +38,7 @@ extension Analysis {
     var names = Namespace(
       holdsTypes: true,
       capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
-    for (suffix, what) in GeneratedNames.typeSuffixes where !spec.name.value.isEmpty {
+    for (suffix, what) in GeneratedNames.typeSuffixes where !spec.lacksName {
       names.insertGenerated(spec.name.value + suffix, what)
     }
     let written =
@@ -46,7 +46,7 @@ extension Analysis {
       + spec.middleware.map(\.name)
     if !spec.dependencies.isEmpty {
       for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
-      for (suffix, what) in GeneratedNames.mockSuffixes where !spec.name.value.isEmpty {
+      for (suffix, what) in GeneratedNames.mockSuffixes where !spec.lacksName {
         names.insertGenerated(spec.name.value + suffix, what)
       }
     }

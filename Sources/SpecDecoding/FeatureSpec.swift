@@ -24,8 +24,9 @@ package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
 /// What a spec says, section by section, as it was written: names are not resolved, texts are
 /// parsed but not typed. What could not be decoded is reported and left out.
 package struct FeatureSpec: Sendable {
-  /// Empty where it is missing (reported).
   package var name: Located<String>
+  /// The name is missing (reported), and empty.
+  package var lacksName = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
   package var conformances: [Located<String>] = []

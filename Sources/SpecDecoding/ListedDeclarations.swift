@@ -14,7 +14,9 @@ extension SpecDecoder {
     incomplete.formUnion(currentSection)
     var declared: [YAMLEntry] = []
     for node in nodes {
-      if let entries = entries(ofItem: node), !node.isScalar || shape.takesNamesAlone {
+      if signature(of: node) != nil {
+        loseNames(at: node.range)
+      } else if let entries = entries(ofItem: node), !node.isScalar || shape.takesNamesAlone {
         declared += entries
       } else {
         loseNames(at: node.range)

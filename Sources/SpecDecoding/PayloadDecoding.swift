@@ -11,6 +11,11 @@ extension SpecDecoder {
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
     let unbraced = unbracedEntries(item)
     let isReported = unbraced == nil && isReportedAsUnbraced(item.node)
+    if unbraced == nil, !isReported, beginsType(item.node.scalarText) {
+      let type = excerpt(trimmed(item.node.scalarText))
+      wrongKind(item, payloadShape, help: "name what it carries, as in {value: \(type)}")
+      return [.unreadable(at: item.key.range)]
+    }
     guard let entries = unbraced ?? (isReported ? nil : entries(item, payloadShape)) else {
       loseNames(at: item.node.range)
       return [.unreadable(at: item.key.range)]

@@ -82,6 +82,7 @@ extension SpecDecoder {
     specConstruct.decode(entries, into: &draft, owner: start, &self)
     specConstruct.decodeRepeated(root.repeated, into: &draft, &self)
     draft.spec.name = draft.name ?? Located("", at: start)
+    draft.spec.lacksName = draft.name == nil
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
     return draft.spec

@@ -22,6 +22,23 @@ extension SyntaxErrorExplanation {
     concernsBlock = true
   }
 
+  /// `title String` with the colon between a name and a type, `state` with the one in front of what is
+  /// indented below it.
+  func withColon(_ text: String) -> String? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte) else {
+      return nil
+    }
+    if words.count == 1 {
+      let hasLines = linesToSkip.map { file.bytes[$0].contains(0x0A) } ?? false
+      return hasLines ? "\(name):" : nil
+    }
+    guard words.count == 2, let first = words[1].utf8.first, (0x41...0x5A).contains(first) else {
+      return nil
+    }
+    return "\(name): \(words[1])"
+  }
+
   /// A list's item in front of keys that stand as far to the left.
   mutating func explainDashAmongKeys() -> Bool {
     let indentation = indentation(lineText(context))
@@ -29,11 +46,14 @@ extension SyntaxErrorExplanation {
     guard items <= keys, indentation == self.indentation(lineText(problem)) else { return false }
     let start = lineText(context).lowerBound + indentation
     let end = max(start + 1, ValueShape(file, line: line(context)).value.upperBound)
+    skipBlock(at: line(context))
+    let item = text(start..<end)
+    let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
     set(
       "yaml-syntax",
       "expected a key as on line \(line(problem)), found an item of a list: leave out the '-'",
-      start..<end)
-    skipBlock(at: line(context))
+      start..<end,
+      by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)
     return true
   }
 

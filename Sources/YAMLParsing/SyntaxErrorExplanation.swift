@@ -100,9 +100,11 @@ struct SyntaxErrorExplanation {
     if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
     let shape = ValueShape(file, line: line(context))
     let end = max(context + 1, shape.value.upperBound)
-    set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end)
     skip(line: line(context))
+    let meant = withColon(text(context..<end))
+    set(
+      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end,
+      help: meant.map { "write \($0)" }, by: meant)
     return true
   }
 

@@ -25,7 +25,11 @@ struct SyntaxErrorTests {
         "a:\n    b: c\n  ⟦d: e⟧\n",
         ["expected a key at column 1, as on line 1: check the indentation"]
       ),
-      ("- a\n⟦b: c⟧", ["expected an item of the list as on line 1"]),
+      ("- a\n- b\n⟦b: c⟧", ["expected an item of the list as on line 1"]),
+      (
+        "⟦- a⟧\nb: c",
+        ["expected a key as on line 2, found an item of a list: leave out the '-'"]
+      ),
       ("a: b\n⟦- c⟧", ["expected a key as on line 1"]),
       ("a: ⟦-⟧ b", ["a list begins on the line below its key, or stands in '[…]'"]),
       ("a: if x {\n  b\n⟦}⟧\nc: d", ["this '}' belongs to no bracket of YAML"]),
