@@ -12,8 +12,12 @@ struct EffectIDs {
   private var next: [String: Int] = [:]
 
   init(_ spec: FeatureSpec) {
+    let actions = Set(spec.actions.map(\.name.value))
     for middleware in spec.middleware {
       for entry in middleware.entries {
+        if !actions.contains(entry.action.value), entry.action.value != "*" {
+          haveUnknownOwner = true
+        }
         for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
           let id = take(effect.id?.value, of: entry.action.value)
           ofActions[entry.action.value, default: []].append(id)
@@ -23,6 +27,9 @@ struct EffectIDs {
     }
     next = [:]
   }
+
+  /// Whether an action that there is not begins effects: another one may be meant.
+  private(set) var haveUnknownOwner = false
 
   var isEmpty: Bool { ofActions.isEmpty }
 
@@ -173,6 +180,7 @@ extension Analysis {
     let ids = effectIDs.meant(by: name.value)
     if !ids.isEmpty { return .cancel(ids) }
     if spec.actions.contains(where: { $0.name.value == name.value }) {
+      if effectIDs.haveUnknownOwner { return nil }
       error(
         "nothing-to-cancel", "the action '\(name.value)' begins no effects", at: name.range)
     } else {

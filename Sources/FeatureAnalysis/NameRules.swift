@@ -10,7 +10,7 @@ extension Analysis {
     for declared in declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       lostNames.add(name: declared.name.value)
-      let meant = withoutKeyword(declared.name.value)
+      let meant = withoutPrefix(declared.name.value)
       error(
         "invalid-name",
         "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
@@ -20,8 +20,11 @@ extension Analysis {
   }
 }
 
-/// `let title` without the keyword that Swift would want in front of the name.
-private func withoutKeyword(_ name: String) -> String? {
+/// `let title` and `.late` without what Swift would want in front of the name.
+private func withoutPrefix(_ name: String) -> String? {
+  if name.utf8.first == UInt8(ascii: "."), NameFault(in: String(name.dropFirst())) == nil {
+    return String(name.dropFirst())
+  }
   let words = name.split(separator: " ", omittingEmptySubsequences: false)
   let keywords = ["case", "let", "var", "enum", "struct", "func", "protocol"]
   guard words.count == 2, keywords.contains(String(words[0])),

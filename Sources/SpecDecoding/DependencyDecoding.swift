@@ -85,6 +85,7 @@ extension SpecDecoder {
       let keys = entries.map {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }
+      if keys?.contains("throws") == true { draft.canThrow = true }
       if entries == nil { decoder.loseNames(at: item.node.range) }
       if keys?.hasUnknown ?? true { decoder.assumeAnything(&draft, at: item.key.range) }
       return MethodSpec(

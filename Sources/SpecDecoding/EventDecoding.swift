@@ -47,10 +47,7 @@ extension SpecDecoder {
   /// An event is in long form if it has a mapping of `payload`.
   private func isLongForm(_ entries: [YAMLEntry]) -> Bool {
     entries.contains { entry in
-      guard entry.key.scalarText == "payload", case .mapping = entry.value.content else {
-        return false
-      }
-      return true
+      entry.key.scalarText == "payload" && (entry.value.isMapping || entry.value.isEmptyScalar)
     }
   }
 }

@@ -82,6 +82,7 @@ extension SpecDecoder {
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("properties", .mapping): return structConstruct
+      case ("properties", .sequence) where !entry.value.isFlow: return structConstruct
       case ("cases", .sequence): isEnum = true
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }

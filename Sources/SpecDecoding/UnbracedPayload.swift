@@ -53,6 +53,11 @@ extension SpecDecoder {
   private func entries(ofItem node: YAMLNode) -> [YAMLEntry]? {
     switch node.content {
     case .mapping(let entries):
+      if let name = entries.first(where: { $0.key.scalarText == "name" }),
+        let type = entries.first(where: { $0.key.scalarText == "type" }), entries.count == 2
+      {
+        return [YAMLEntry(key: name.value, value: type.value)]
+      }
       let areTyped = entries.allSatisfy { $0.value.isFlow || !$0.value.scalarText.isEmpty }
       return areTyped ? entries : nil
     case .scalar(let scalar): return entries(of: scalar, node)

@@ -97,11 +97,28 @@ extension SyntaxErrorExplanation {
       return quote(shape.value, "it contains ': '")
     }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
+    if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
     set(
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
     skipBlock(at: line(problem))
+    return true
+  }
+
+  /// A line without a key that YAML takes for the first line of the key below it.
+  private mutating func explainLineWithoutKey(above shape: ValueShape) -> Bool {
+    guard line(problem) > 1 else { return false }
+    let above = ValueShape(file, line: line(problem) - 1)
+    let isAligned = column(above.start) == column(shape.start)
+    guard isAligned, above.key == nil, above.value.first == above.start, shape.key != nil else {
+      return false
+    }
+    skip(line: line(problem) - 1)
+    let meant = withColon(text(above.value))
+    set(
+      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", above.value,
+      help: meant.map { "write \($0)" }, by: meant)
     return true
   }
 
