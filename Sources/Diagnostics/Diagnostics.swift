@@ -106,6 +106,7 @@ package struct Diagnostics: Sendable {
   }
 
   private var ordered: [Finding] {
+    guard findings.count > 1 else { return findings }
     var ordered = findings
     let isSorted = zip(findings, findings.dropFirst()).allSatisfy {
       $0.range.start <= $1.range.start

@@ -11,15 +11,15 @@ struct DeclarationParser {
     return parser.member(operation, declaration)
   }
 
-  private static let modifiers: Set<String> = [
+  private static let modifiers = [
     "@free", "@list", "@text", "@texts", "@discardable", "mutating", "static", "variadic",
   ]
 
   private mutating func member(_ operation: Operation, _ declaration: String) -> StandardMember? {
-    var words: Set<String> = []
+    var words: [String] = []
     var word = self.word()
     while Self.modifiers.contains(word) {
-      words.insert(word)
+      words.append(word)
       word = self.word()
     }
     guard let kind = Self.kind(of: word, words) else { return nil }
@@ -39,7 +39,7 @@ struct DeclarationParser {
       constraints: constraints, row: declaration)
   }
 
-  private static func kind(of keyword: String, _ modifiers: Set<String>) -> StandardMember.Kind? {
+  private static func kind(of keyword: String, _ modifiers: [String]) -> StandardMember.Kind? {
     let isStatic = modifiers.contains("static")
     return switch keyword {
     case "var": isStatic ? .staticProperty : .property
@@ -50,7 +50,7 @@ struct DeclarationParser {
     }
   }
 
-  private static func emission(_ modifiers: Set<String>) -> Emission {
+  private static func emission(_ modifiers: [String]) -> Emission {
     modifiers.contains("@list")
       ? .list
       : modifiers.contains("@text") ? .text : modifiers.contains("@texts") ? .texts : .verbatim

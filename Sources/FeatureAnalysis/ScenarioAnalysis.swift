@@ -81,6 +81,8 @@ extension Analysis {
     _ step: StepSpec, _ places: [String: Int]
   ) -> ScenarioStep.Kind? {
     guard let index = place(of: step.name, in: places, orElse: [Self.waitName]) else { return nil }
+    // Of what was meant by another name, only what is written is checked.
+    if step.value == nil, places[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return arguments(step.value, of: carrier, at: step.name.range).map {
       .dispatch(ActionCall(action: step.name.value, arguments: $0))

@@ -30,9 +30,11 @@ struct SourceRepairs {
   }
 
   /// Whether a failure lies in a line that was repaired already: it would be noise.
-  func touchLine(of error: YAMLSyntaxError) -> Bool {
-    let line = file.lines.position(ofScalar: error.place).line
-    return texts.contains { file.lines.position(ofByte: $0.lowerBound).line == line }
+  func touchLine(of explanation: SyntaxErrorExplanation) -> Bool {
+    let lines = [
+      file.lines.position(ofByte: explanation.problem).line, explanation.finding.range.start.line,
+    ]
+    return texts.contains { lines.contains(file.lines.position(ofByte: $0.lowerBound).line) }
   }
 
   /// Puts out of sight what an explanation says. False if nothing can be, or if there has been enough.
@@ -57,8 +59,10 @@ struct SourceRepairs {
     return true
   }
 
-  /// Whether a failure is the same mistake as the one on the lines in front of it.
+  /// Whether a failure is the same mistake as one on lines that were left out, or in front of it.
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
+    let start = file.lines.byte(at: explanation.finding.range.start)
+    if gaps.contains(where: { $0.lines.contains(start) }) { return true }
     guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
     return gaps.contains { isBehind($0.lines, lines) }
   }

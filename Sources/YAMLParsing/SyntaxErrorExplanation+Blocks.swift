@@ -6,28 +6,79 @@ extension SyntaxErrorExplanation {
   mutating func explainEndOfBlock(_ line: Int) -> Bool {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = ValueShape(file, line: line)
+    let key = text(opener.key)
+    let isFurther = column(shape.start) > column(opener.key.lowerBound)
+    if isFurther, opener.firstLine == nil,
+      explainWideBlanks(above: line, of: key, from: opener.line + 1)
+    {
+      return true
+    }
+    let wanted = isFurther ? opener.firstLine.map { "as far as line \($0)" } : nil
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
       "yaml-syntax",
-      "this line is too far left for the text that '\(opener.key)' begins on line \(opener.line): "
-        + "indent it further than '\(opener.key)'", shape.start..<end)
+      "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
+        + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
     return true
   }
 
-  /// The key whose value `|` or `>` begins, where a line is indented as far as that key or further,
-  /// and only lines of the text stand between them.
-  private func blockOpener(above line: Int) -> (key: String, line: Int)? {
+  /// A line of blanks at the start of such a text, which YAML takes for its indentation.
+  private mutating func explainWideBlanks(above line: Int, of key: String, from first: Int) -> Bool
+  {
     let indentation = column(ValueShape(file, line: line).start)
+    for above in first..<max(first, line) {
+      let blanks = file.lines.bytes(ofLine: above)
+      guard column(blanks.upperBound) > indentation else { continue }
+      set(
+        "yaml-syntax",
+        "these blanks reach further than the indentation of the text that '\(key)' begins: "
+          + "leave the line empty", blanks)
+      return true
+    }
+    return false
+  }
+
+  /// The key whose value `|` or `>` begins, where a line is indented as far as that key or further,
+  /// and only lines of the text stand between them; and the first of those.
+  private func blockOpener(above line: Int) -> (key: Range<Int>, line: Int, firstLine: Int?)? {
+    let indentation = column(ValueShape(file, line: line).start)
+    var firstLine: Int?
     for above in (1..<max(1, line)).reversed().prefix(200) {
       let shape = ValueShape(file, line: above)
       let isBlank = file.lines.bytes(ofLine: above).upperBound == shape.start
       if isBlank { continue }
       let isOpener = shape.value.first.map { byte($0) == 0x7C || byte($0) == 0x3E } ?? false
       if isOpener, shape.value.count <= 3, let key = shape.key {
-        return column(key.lowerBound) <= indentation ? (text(key), above) : nil
+        return column(key.lowerBound) <= indentation ? (key, above, firstLine) : nil
       }
       if column(shape.start) <= indentation { return nil }
+      firstLine = above
     }
     return nil
+  }
+}
+
+/// Lines that are taken for the marks of a document, and what stands around them.
+extension SyntaxErrorExplanation {
+  /// `--- feature: Cart`
+  mutating func explainMarkedLine() -> Bool {
+    let line = lineText(problem)
+    guard file.bytes[line].starts(with: Array("--- ".utf8)) else { return false }
+    var start = line.lowerBound + 4
+    while start < problem, isBlank(byte(start)) { start += 1 }
+    set(
+      "yaml-syntax", "a key cannot stand on the line of '---': begin it on the next",
+      start..<max(start + 1, problem))
+    return true
+  }
+
+  /// Whether nothing but comments stands between a line and a directive above it.
+  func isBehindDirective(_ line: Int) -> Bool {
+    for above in (1..<max(1, line)).reversed() {
+      let start = ValueShape(file, line: above).start
+      if start == file.lines.bytes(ofLine: above).upperBound || byte(start) == 0x23 { continue }
+      return byte(start) == UInt8(ascii: "%") && column(start) == 1
+    }
+    return false
   }
 }

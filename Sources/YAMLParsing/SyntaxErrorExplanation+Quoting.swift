@@ -96,6 +96,7 @@ extension SyntaxErrorExplanation {
       if let key = shape.key, text(key) == "payload" { return explainPayload(shape.value) }
       return quote(shape.value, "it contains ': '")
     }
+    if explainMarkedLine() { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
     if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
@@ -110,16 +111,23 @@ extension SyntaxErrorExplanation {
   private mutating func explainLineWithoutKey(above shape: ValueShape) -> Bool {
     guard line(problem) > 1 else { return false }
     let above = ValueShape(file, line: line(problem) - 1)
-    let isAligned = column(above.start) == column(shape.start)
-    guard isAligned, above.key == nil, above.value.first == above.start, shape.key != nil else {
-      return false
-    }
+    guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
+      above.value.first == above.start, isLikeKey(text(above.value))
+    else { return false }
     skip(line: line(problem) - 1)
     let meant = withColon(text(above.value))
     set(
       "yaml-syntax", "expected 'key: value', found no ': ' behind this text", above.value,
       help: meant.map { "write \($0)" }, by: meant)
     return true
+  }
+
+  /// `count = 1`, `count Int` or `count`, but no words for people.
+  private func isLikeKey(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let name = words.first, name.utf8.allSatisfy(isWordByte) else { return false }
+    guard words.count > 1, let first = words[1].utf8.first else { return true }
+    return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
 
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
@@ -150,6 +158,8 @@ extension SyntaxErrorExplanation {
   mutating func explainFlow() -> Bool {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
     switch error.context {
+    case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
+      set("yaml-syntax", "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
     case "while scanning for the next token" where isBlockHeader(text(item)):
       set(
         "yaml-syntax",
@@ -177,6 +187,12 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// `xs` or `_ xs` in `{xs:[Int]}`, where the problem is a colon.
+  private func isKey(_ bytes: Range<Int>) -> Bool {
+    byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
+      && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
+  }
+
   /// `|`, `>-`: what a text of several lines begins with.
   private func isBlockHeader(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
@@ -192,7 +208,9 @@ extension SyntaxErrorExplanation {
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
       let indentation = column(ValueShape(file, line: line(context)).start)
       let next = ValueShape(file, line: line(problem)).start
-      if isClosed && column(next) > indentation {
+      if isClosed && byte(next) == UInt8(ascii: ":") {
+        set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+      } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
         reportOpen(context)

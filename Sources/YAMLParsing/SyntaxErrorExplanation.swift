@@ -133,6 +133,8 @@ struct SyntaxErrorExplanation {
       : "at column \(first.column), as on line \(first.line): check the indentation"
     switch error.problem {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
+    case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
+      set("yaml-syntax", "nothing stands before this ':'", problem..<problem + 1)
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
       skipBlock(at: line(problem))
@@ -140,6 +142,8 @@ struct SyntaxErrorExplanation {
       if explainDashAmongKeys() { return }
       set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
       skipBlock(at: line(problem))
+    case "did not find expected <document start>" where isBehindDirective(line(problem)):
+      set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
     case "did not find expected <document start>":
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
     case "block sequence entries are not allowed in this context":

@@ -13,8 +13,8 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
   while true {
     var builder = TreeBuilder(file, repairs: repairs.textsByScalar)
     let error = read(repairs.bytes, into: &builder)
-    if let error, !repairs.touchLine(of: error) {
-      let explanation = SyntaxErrorExplanation(error, file)
+    let explanation = error.map { SyntaxErrorExplanation($0, file) }
+    if let explanation, !repairs.touchLine(of: explanation) {
       let isTold = repairs.isTold(explanation)
       if repairs.add(explanation) {
         if explanation.textToQuote != nil { diagnostics.report(explanation.finding) }

@@ -5,6 +5,7 @@ import ReduxGenCore
 /// `redux-gen check SPEC…`
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Compare, write nothing: what is stale, edited by hand, missing or left over.")
 
   @OptionGroup var specs: SpecOptions

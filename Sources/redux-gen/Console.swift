@@ -12,7 +12,7 @@ import ReduxGenCore
 #endif
 
 /// When findings are colored.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, Choice {
   case auto, always, never
 }
 

@@ -4,6 +4,7 @@ import ReduxGenCore
 /// `redux-gen diff SPEC…`
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "diff",
     abstract: "Show what regenerating would change, as a unified diff.")
 
   @OptionGroup var specs: SpecOptions

@@ -5,6 +5,7 @@ import ReduxGenCore
 /// `redux-gen explain [ID]`
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Tell what a finding means, with a bad and a good spec; without an id, list them.")
 
   @Argument(help: "The id in brackets at the end of a finding.")

@@ -4,6 +4,7 @@ import ReduxGenCore
 /// `redux-gen [generate] SPEC…`
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "generate",
     abstract: "Write or refresh the code of these specs (the default).")
 
   @OptionGroup var specs: SpecOptions

@@ -5,6 +5,7 @@ import ReduxGenCore
 /// `redux-gen init NAME`
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Write a first spec to start from, Specs/<name>.yaml.")
 
   @Argument(help: "The name of the feature, such as TaskList.")

@@ -4,11 +4,11 @@ import ReduxGenCore
 
 /// Where the generated files stand, and what they stand on.
 struct LayoutOptions: ParsableArguments {
-  enum LayoutChoice: String, ExpressibleByArgument, CaseIterable {
+  enum LayoutChoice: String, Choice {
     case package, sources, tests
   }
 
-  enum RuntimeChoice: String, ExpressibleByArgument, CaseIterable {
+  enum RuntimeChoice: String, Choice {
     case embedded, package
   }
 

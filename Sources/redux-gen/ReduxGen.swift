@@ -19,6 +19,7 @@ struct ReduxGen: ParsableCommand {
       3 input or output failed, 64 wrong usage.
       """,
     version: toolVersion,
+    // Each says its name: to make one from the name of a type costs as much as to parse the options.
     subcommands: [
       Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self, Init.self,
       Schema.self, Explain.self,

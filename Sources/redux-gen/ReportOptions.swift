@@ -25,4 +25,4 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-extension ReportFormat: ExpressibleByArgument {}
+extension ReportFormat: Choice {}

@@ -4,6 +4,7 @@ import ReduxGenCore
 /// `redux-gen schema`
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Print the JSON Schema of specs, for editors.")
 
   func run() throws {

@@ -4,6 +4,7 @@ import ReduxGenCore
 /// `redux-gen stubs SPEC…`
 struct Stubs: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stubs",
     abstract: "Print the handlers that your files still lack; name those that are of no use.")
 
   @OptionGroup var specs: SpecOptions

@@ -4,6 +4,7 @@ import ReduxGenCore
 /// `redux-gen test SPEC…`
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "test",
     abstract: "Run the scenarios in the tool itself, without a compiler.")
 
   @Argument(help: "Spec files, or folders of *.yaml and *.yml.", completion: .file())

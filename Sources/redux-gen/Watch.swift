@@ -5,6 +5,7 @@ import ReduxGenCore
 /// `redux-gen watch SPEC…`
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "watch",
     abstract: "Generate, and generate again whenever a spec is saved, until Ctrl-C.")
 
   @OptionGroup var specs: SpecOptions

@@ -99,7 +99,6 @@ struct ReportFormatTests {
         """)
   }
 
-  // The official schema is in no package of a registry, so the structure is checked by hand.
   @Test("SARIF has rules, results with regions and fixes, and what failed")
   func sarif() throws {
     let document = try object(written(.sarif))

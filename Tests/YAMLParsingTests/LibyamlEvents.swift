@@ -5,8 +5,14 @@ import YAMLParsing
 struct LibyamlEvents {
   /// Whether it read to the end.
   private(set) var isAccepted = false
-  /// Scalars, brackets of collections and aliases, in the order of the file.
+  /// Scalars and brackets of collections in the order of the file; what an alias stands for in its
+  /// place.
   private(set) var outline = ""
+
+  /// The outlines of nodes that are complete, by their anchors.
+  private var anchored: [String: String] = [:]
+  /// The collections that are open: their anchors, and where their outlines begin.
+  private var open: [(anchor: String?, start: Int)] = []
 
   init(_ bytes: [UInt8]) {
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -24,22 +30,43 @@ struct LibyamlEvents {
       var event = yaml_event_t()
       guard yaml_parser_parse(parser, &event) == 1 else { return }
       defer { yaml_event_delete(&event) }
-      switch event.type {
-      case YAML_SCALAR_EVENT:
-        let scalar = event.data.scalar
-        let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-        outline += "<\(String(decoding: bytes, as: UTF8.self))>"
-      case YAML_ALIAS_EVENT: outline += "*"
-      case YAML_SEQUENCE_START_EVENT: outline += "["
-      case YAML_SEQUENCE_END_EVENT: outline += "]"
-      case YAML_MAPPING_START_EVENT: outline += "{"
-      case YAML_MAPPING_END_EVENT: outline += "}"
-      case YAML_STREAM_END_EVENT:
+      guard event.type != YAML_STREAM_END_EVENT else {
         isAccepted = true
         return
-      default: break
       }
+      take(event)
     }
+  }
+
+  private mutating func take(_ event: yaml_event_t) {
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      begin(scalar.anchor, "<\(String(decoding: bytes, as: UTF8.self))")
+      end(">")
+    case YAML_ALIAS_EVENT:
+      outline += anchored[String(cString: event.data.alias.anchor)] ?? "*"
+    case YAML_SEQUENCE_START_EVENT: begin(event.data.sequence_start.anchor, "[")
+    case YAML_SEQUENCE_END_EVENT: end("]")
+    case YAML_MAPPING_START_EVENT: begin(event.data.mapping_start.anchor, "{")
+    case YAML_MAPPING_END_EVENT: end("}")
+    default: break
+    }
+  }
+
+  private mutating func begin(_ anchor: UnsafeMutablePointer<yaml_char_t>?, _ text: String) {
+    let name = anchor.map { String(cString: $0) }
+    // From here on the name means this node, which is not complete.
+    if let name { anchored[name] = nil }
+    open.append((name, outline.utf8.count))
+    outline += text
+  }
+
+  private mutating func end(_ text: String) {
+    outline += text
+    guard let (anchor, start) = open.popLast(), let anchor else { return }
+    anchored[anchor] = String(decoding: outline.utf8.dropFirst(start), as: UTF8.self)
   }
 }
 

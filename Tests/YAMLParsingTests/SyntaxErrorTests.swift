@@ -35,6 +35,35 @@ struct SyntaxErrorTests {
       ("a: if x {\n  b\n⟦}⟧\nc: d", ["this '}' belongs to no bracket of YAML"]),
       ("a: b\n⟦%c⟧", ["a '%' at the start of a line begins a YAML directive"]),
       ("⟦%foo⟧\n---\na: b", ["a '%' at the start of a line begins a YAML directive"]),
+      ("%YAML 1.2\n# b\n\n⟦a: b⟧\n", ["a line '---' is missing between the directives and this"]),
+      (
+        "a: |\n⟦     ⟧\n  b\n",
+        [
+          "these blanks reach further than the indentation of the text that 'a' begins: "
+            + "leave the line empty"
+        ]
+      ),
+      (
+        "a:\n  b: |\n      c\n    ⟦d⟧\n",
+        [
+          "this line is too far left for the text that 'b' begins on line 2: "
+            + "indent it as far as line 3"
+        ]
+      ),
+      (
+        "a: |4\n  ⟦b⟧\n",
+        [
+          "this line is too far left for the text that 'a' begins on line 1: "
+            + "indent it further than 'a'"
+        ]
+      ),
+      ("{a\n⟦:⟧ b}\n", ["this ':' belongs on the line where its key ends"]),
+      ("a: {\"b\"\n  ⟦:⟧c}\n", ["this ':' belongs on the line where its key ends"]),
+      ("--- ⟦a⟧: b\n", ["a key cannot stand on the line of '---': begin it on the next"]),
+      ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
+      ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
+      ("a: {b⟦:⟧[c]}\n", ["a space is missing behind this ':'"]),
+      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
     let marked = MarkedYAML(text)
@@ -107,6 +136,31 @@ struct SyntaxErrorTests {
     #expect(marked.file.locatedText(of: meant) == LocatedText(found.text, at: range.start))
   }
 
+  @Test("is left out line by line, and what is right is read")
+  func skipping() {
+    let marked = MarkedYAML(
+      """
+      a:
+        ⟦b⟧
+          d: e
+        f: g
+        ⟦- h⟧: i
+        - j
+      k:
+        l: ⟦"⟧m
+        n: o
+         ⟦p⟧: q
+      r: s
+      """.replacing("⟦- h⟧: i", with: "⟦- h: i⟧"))
+    let (node, findings) = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(node.map(outline) == "<~a: <~f: ~g>, ~k: <~n: ~o>, ~r: ~s>")
+    #expect(
+      findings.compactMap(\.unread).map { "\($0.start.line)-\($0.end.line)" } == [
+        "2-3", "5-6", "8-8", "10-10",
+      ])
+  }
+
   @Test("in several places has a finding for each")
   func several() {
     let marked = MarkedYAML(
@@ -118,11 +172,19 @@ struct SyntaxErrorTests {
       node.map(outline) == "<~a: ~[Int]?, ~b: ~!c, ~d: ~e, ~f: {~g: !swift ~[h]?}, ~i: ~j: k>")
   }
 
-  @Test("is refused where a text to quote is the rest of one that began above")
+  @Test("at the start of a line has one finding, though a line without a key is left")
+  func repairedLine() {
+    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let findings = document(marked.file).findings
+    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("is left out where it is a line without a key, and refused where it begins a text to quote")
   func continuation() {
     let (node, findings) = document(SourceFile(path: "a", text: "a\nb c: d\n"))
-    #expect(node == nil)
-    #expect(findings.count == 1)
+    #expect(node.map(outline) == "<~b c: ~d>")
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
     let (other, more) = document(SourceFile(path: "a", text: "a\n!swift b: c: d\n"))
     #expect(other == nil)
     #expect(!more.isEmpty)

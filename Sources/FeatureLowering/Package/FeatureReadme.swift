@@ -237,6 +237,12 @@ struct FeatureReadme: ~Copyable {
         "The other tests follow from the spec as well: samples made from its types and texts, and "
           + "what its actions, filters and rules make of them.")
     }
+    if context.needsTesting {
+      let store = markdownCode("TestStore<\(names.feature)>")
+      page.paragraph(
+        "For tests of your own there is \(store) in `ReduxTesting`: what you `send` and `receive` "
+          + "says what it changes, and whatever else happens fails the test.")
+    }
     writeUntested(&page)
   }
 

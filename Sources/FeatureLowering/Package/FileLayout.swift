@@ -2,7 +2,7 @@ import FeatureAnalysis
 import FeatureSimulation
 
 /// How the files of a feature are laid out in the output.
-package enum Layout: Sendable {
+package enum Layout: String, Sendable {
   /// A package: folders by layer, files of absent sections left out.
   case package
   /// All in one folder and without tests, for a target that exists already; every generated file is

@@ -145,13 +145,6 @@ private func outcomeFunction(
     context.hasSample
     ? .implicitMember(context.sampleName)
     : .path(context.names.feature, RuntimeSymbol.initialState)
-  // Effects wait for a clock that nobody moves.
-  let clock =
-    context.hasEffects
-    ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
-  let note = SwiftStatement.expression(
-    .path("rejections").calling(
-      "append", [SwiftArgument(.path("$1", "message"))]))
   return .function(
     "outcome", [.private],
     [
@@ -162,29 +155,37 @@ private func outcomeFunction(
         "any \(RuntimeSymbol.middleware)<\(context.names.feature)>"),
     ],
     result: names.outcome, attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    body: [
-      .variable(.let, "recorder", value: .call(names.recorder, [])),
-      .variable(.var, "rejections", type: "[String]", value: .array([])),
-      .variable(
-        .let, "store",
-        value: .call(
-          context.names.store,
-          [
-            SwiftArgument(RuntimeSymbol.initialState, .name("state")),
-            SwiftArgument(
-              RuntimeSymbol.chain, .array([.name("middleware"), .name("recorder")])),
-          ] + clock)),
-      .assignment(.path("store", "onRejection"), "=", .closure(SwiftClosure([note]))),
-      .expression(
-        .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
-      .return(
-        .call(
-          names.outcome,
-          [
-            SwiftArgument("passed", .path("recorder", "actions")),
-            SwiftArgument("rejections", .name("rejections")),
-          ])),
-    ])
+    body: outcomeBody(names, context))
+}
+
+/// The action goes through a store whose chain is the middleware and one that records what passes.
+private func outcomeBody(
+  _ names: MiddlewareTestNames, _ context: FeatureContext
+) -> [SwiftStatement] {
+  // Effects wait for a clock that nobody moves.
+  let clock =
+    context.hasEffects
+    ? [SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", []))] : []
+  let chain = SwiftExpression.array([.name("middleware"), .name("recorder")])
+  let store = [
+    SwiftArgument(RuntimeSymbol.initialState, .name("state")),
+    SwiftArgument(RuntimeSymbol.chain, chain),
+  ]
+  let note = SwiftStatement.expression(
+    .path("rejections").calling("append", [SwiftArgument(.path("$1", "message"))]))
+  let outcome = [
+    SwiftArgument("passed", .path("recorder", "actions")),
+    SwiftArgument("rejections", .name("rejections")),
+  ]
+  return [
+    .variable(.let, "recorder", value: .call(names.recorder, [])),
+    .variable(.var, "rejections", type: "[String]", value: .array([])),
+    .variable(.let, "store", value: .call(context.names.store, store + clock)),
+    .assignment(.path("store", "onRejection"), "=", .closure(SwiftClosure([note]))),
+    .expression(
+      .path("store").calling(RuntimeSymbol.dispatch, [SwiftArgument(.name("action"))])),
+    .return(.call(names.outcome, outcome)),
+  ]
 }
 
 /// A middleware as a test makes it.

@@ -3,7 +3,7 @@ import SwiftCode
 
 /// Changes through one `[id: …]` in a row: they stand in one `if`.
 /// ```swift
-/// if let index = state.tasks.firstIndex(where: { $0.id == id }) {
+/// if let index = state.tasks.index(id: id) {
 ///   state.tasks[index].title = title
 ///   state.tasks[index].isCompleted = false
 /// }

@@ -42,25 +42,10 @@ extension TextLowering {
     of list: TypedExpression, by id: TypedExpression, _ steps: inout [WriteStep]
   ) -> SwiftExpression {
     let place = self.place(list, &steps)
-    let isIdentified = if case .identifiedArray = list.type { true } else { false }
-    let wanted: SwiftExpression
-    if isIdentified || id.isSimple {
-      wanted = enclosed { $0.expression(id, contextual: true) }
-    } else {
-      let name = fresh("id")
-      steps.append(.statement(constant(name, id)))
-      wanted = .name(name)
-    }
+    let wanted = enclosed { $0.expression(id, contextual: true) }
     let index = fresh("index")
-    let finder: SwiftExpression
-    if isIdentified {
-      imports.noteRuntime()
-      finder = place.calling(RuntimeSymbol.index, [SwiftArgument("id", wanted)])
-    } else {
-      let condition = SwiftExpression.infix(.path("$0", "id"), "==", wanted)
-      finder = place.calling(
-        "firstIndex", [SwiftArgument("where", .closure(SwiftClosure([.expression(condition)])))])
-    }
+    imports.noteRuntime()
+    let finder = place.calling(RuntimeSymbol.index, [SwiftArgument("id", wanted)])
     steps.append(.condition(index, finder))
     return .subscripting(place, [SwiftArgument(.name(index))])
   }
@@ -88,7 +73,7 @@ extension TextLowering {
   }
 
   /// A mutating call through `[id: …]` whose value is used:
-  /// `tasks.firstIndex(where: { $0.id == id }).map { index in tasks[index].notes.removeLast() }`.
+  /// `tasks.index(id: id).map { index in tasks[index].notes.removeLast() }`.
   mutating func writeByID(_ typed: TypedExpression) -> SwiftExpression? {
     guard typed.writesElementByID else { return nil }
     var steps: [WriteStep] = []
@@ -179,22 +164,5 @@ extension TypedExpression {
     var current = outerUnwrap
     while let next = current?.outerUnwrap { current = next }
     return current
-  }
-
-  /// Costs nothing to evaluate again and again, and means the same in a closure.
-  fileprivate var isSimple: Bool {
-    var current = self
-    while true {
-      switch current.kind {
-      case .variable(let variable): return variable.name.utf8.first != UInt8(ascii: "$")
-      case .integer, .floating, .boolean: return true
-      case .enumCase(_, let arguments): return arguments.isEmpty
-      case .string(let segments): return segments.count < 2
-      case .member(let base, let member):
-        guard member.isStored else { return false }
-        current = base
-      default: return false
-      }
-    }
   }
 }

@@ -41,11 +41,18 @@ package struct RunRequest: Sendable {
   /// The options that decide what the files of a package hold, beside its specs. One that is left out
   /// here is not noticed when it changes.
   var renderingOptions: [String] {
-    let runtime = (try? Rendering(of: self))?.runtime
+    // Spelt out: to print an enum without a description, Swift reads its metadata, which costs a
+    // short run more than all else that is asked of the cache.
+    let runtime =
+      switch (try? Rendering(of: self))?.runtime {
+      case .package(let url, let version): ["package", url, version]
+      case .folder(let path): ["folder", path]
+      case .embedded, nil: ["embedded"]
+      }
     return [
-      "package", packageName ?? "", "layout", "\(layout)", "module", moduleName ?? "",
-      "runtime", "\(runtime ?? .embedded)",
-    ]
+      "package", packageName ?? "", "layout", layout.rawValue, "module", moduleName ?? "",
+      "runtime",
+    ] + runtime
   }
 
   /// What takes the files of all specs; nil if each has a package of its own.

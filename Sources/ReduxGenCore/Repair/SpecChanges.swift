@@ -2,8 +2,11 @@
 struct SpecChanges {
   /// A stretch of bytes, and what stands there now.
   private struct Change {
-    let original: Range<Int>
-    let current: Range<Int>
+    var original: Range<Int>
+    var current: Range<Int>
+
+    /// How much longer it has made the spec up to its end.
+    var shift: Int { current.upperBound - original.upperBound }
   }
 
   private let original: [UInt8]
@@ -22,38 +25,41 @@ struct SpecChanges {
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
     var merged: [Change] = []
     var rest = changes[...]
-    // What is in front has made the spec so much longer: before this round, and in it.
-    var (before, now) = (0, 0)
-    func take(_ change: Change) {
-      merged.append(
-        Change(
-          original: change.original,
-          current: change.current.lowerBound + now..<change.current.upperBound + now))
-      before = change.current.upperBound - change.original.upperBound
-    }
+    var shift = 0
+    var growth = 0
     for (range, length) in stretches {
       while let change = rest.first, change.current.upperBound < range.lowerBound {
-        take(rest.removeFirst())
+        merged.append(moved(rest.removeFirst(), by: growth))
+        shift = change.shift
       }
-      var start = (original: range.lowerBound - before, current: range.lowerBound)
-      var end = (original: range.upperBound - before, current: range.upperBound)
+      var whole = Change(original: moved(range, by: -shift), current: range)
       while let change = rest.first, change.current.lowerBound <= range.upperBound {
-        rest.removeFirst()
-        if change.current.lowerBound < start.current {
-          start = (change.original.lowerBound, change.current.lowerBound)
-        }
-        before = change.current.upperBound - change.original.upperBound
-        end = (range.upperBound - before, range.upperBound)
-        if change.current.upperBound > end.current {
-          end = (change.original.upperBound, change.current.upperBound)
-        }
+        whole = joined(whole, rest.removeFirst())
+        shift = change.shift
       }
-      let first = start.current + now
-      now += length - range.count
-      merged.append(
-        Change(original: start.original..<end.original, current: first..<end.current + now))
+      let start = whole.current.lowerBound + growth
+      growth += length - range.count
+      whole.current = start..<whole.current.upperBound + growth
+      merged.append(whole)
     }
-    while !rest.isEmpty { take(rest.removeFirst()) }
-    changes = merged
+    changes = merged + rest.map { moved($0, by: growth) }
+  }
+
+  private func moved(_ range: Range<Int>, by distance: Int) -> Range<Int> {
+    range.lowerBound + distance..<range.upperBound + distance
+  }
+
+  private func moved(_ change: Change, by growth: Int) -> Change {
+    Change(original: change.original, current: moved(change.current, by: growth))
+  }
+
+  /// Two changes that touch as one. Behind the first one's end the second says how far the spec has
+  /// moved.
+  private func joined(_ whole: Change, _ change: Change) -> Change {
+    let end = max(whole.current.upperBound, change.current.upperBound)
+    let start = min(whole.current.lowerBound, change.current.lowerBound)
+    let original =
+      start < whole.current.lowerBound ? change.original.lowerBound : whole.original.lowerBound
+    return Change(original: original..<end - change.shift, current: start..<end)
   }
 }

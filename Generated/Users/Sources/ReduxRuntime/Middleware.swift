@@ -21,7 +21,8 @@ public protocol Middleware<F> {
   /// The feature whose actions it sees.
   associatedtype F: Feature
 
-  /// Decides about an action on its way to the reducer.
+  /// Decides about an action on its way to the reducer. An effect that answers the action, such as
+  /// loading, is begun here.
   ///
   /// - Parameters:
   ///   - action: What the middleware before this one left.
@@ -31,7 +32,8 @@ public protocol Middleware<F> {
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
   ) -> Verdict<F.Action>
 
-  /// Sees an action that the reducer has handled and the observers have seen. Does nothing unless
+  /// Sees an action that the reducer has handled and the observers have seen. An effect that needs
+  /// the state as the action leaves it, such as saving, is begun here. Does nothing unless
   /// implemented. An action that was stopped does not come here, not even to the middleware in
   /// front of the one that stopped it.
   ///

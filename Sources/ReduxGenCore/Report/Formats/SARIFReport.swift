@@ -72,10 +72,14 @@ private struct SARIFRules {
     let explained = Dictionary(
       allExplanations().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.map { id in
-      .object([
+      let text = explained[id]?.text ?? id
+      let hasSpecs = explained[id]?.markedBad != nil
+      let help = hasSpecs ? "\(text) 'redux-gen explain \(id)' shows a bad and a good spec." : text
+      return .object([
         "id": .string(id),
         "shortDescription": .object(["text": .string(explained[id]?.summary ?? id)]),
-        "fullDescription": explained[id].map { .object(["text": .string($0.text)]) },
+        "fullDescription": .object(["text": .string(text)]),
+        "help": .object(["text": .string(help)]),
       ])
     }
   }
@@ -112,8 +116,11 @@ extension Finding {
 
 extension FileFinding {
   fileprivate func sarif(_ rules: SARIFRules) -> JSONValue {
-    result(
-      id, "error", cut(message), at: .object(["artifactLocation": artifactLocation(path)]), rules)
+    // It is about the whole file, but code scanning wants a region.
+    let region = SourceRange(.start, .start).sarif
+    return result(
+      id, "error", cut(message),
+      at: .object(["artifactLocation": artifactLocation(path), "region": region]), rules)
   }
 }
 
@@ -132,15 +139,34 @@ private func result(
 ) -> JSONValue {
   .object([
     "ruleId": .string(id), "ruleIndex": .integer(rules[id]), "level": .string(level),
-    "message": .object(["text": .string(text)]),
+    "message": .object(["text": .string(withoutLinks(text))]),
     "locations": .array([.object(["physicalLocation": place])]), "fixes": fixes,
   ])
 }
 
+/// A message in which nothing is shown as a link: `handlers[0](event)` looks like one.
+///
+/// Braces stay single, though the standard wants them doubled: viewers put a text without arguments
+/// on the screen as it is.
+private func withoutLinks(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar == "(", result.unicodeScalars.last == "]" {
+      result.unicodeScalars.removeLast()
+      result += "\\]"
+    }
+    result.unicodeScalars.append(scalar)
+  }
+  return result
+}
+
 /// A path as a URI: relative paths stay relative to where the tool was started.
 private func artifactLocation(_ path: String) -> JSONValue {
-  var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-  for byte in path.utf8 {
+  let segments = path.utf8.split(separator: UInt8(ascii: "/")).filter {
+    !$0.elementsEqual(".".utf8)
+  }
+  var uri = path.utf8.first == UInt8(ascii: "/") ? "file:///" : segments.isEmpty ? "." : ""
+  for byte in segments.joined(separator: CollectionOfOne(UInt8(ascii: "/"))) {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

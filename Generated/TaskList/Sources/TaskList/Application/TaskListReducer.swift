@@ -2,13 +2,15 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
+import ReduxRuntime
+
 /// Changes the state as the action wants it.
 public func taskListReducer(_ state: inout TaskListState, action: TaskListAction) {
   switch action {
   case .addTask(let task):
     state.tasks.append(task)
   case .toggleTaskCompletion(let id):
-    if let index = state.tasks.firstIndex(where: { $0.id == id }) {
+    if let index = state.tasks.index(id: id) {
       state.tasks[index].isCompleted.toggle()
     }
   case .removeTask(let id):
