@@ -41,7 +41,7 @@ extension SpecDecoder {
         draft.payload = payload
       } else if let entries = decoder.entries(item, actionShape) {
         let keys = actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-        if keys.hasUnknown, draft.payload.isEmpty {
+        if keys.hasUnknown || entries.haveEmpty("payload"), draft.payload.isEmpty {
           draft.payload = [.unreadable(at: item.key.range)]
         }
       } else {

@@ -87,7 +87,8 @@ extension SpecDecoder {
       }
       if keys?.contains("throws") == true { draft.canThrow = true }
       if entries == nil { decoder.loseNames(at: item.node.range) }
-      if keys?.hasUnknown ?? true { decoder.assumeAnything(&draft, at: item.key.range) }
+      let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
+      if isHalf || keys?.hasUnknown == true { decoder.assumeAnything(&draft, at: item.key.range) }
       return MethodSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
         canThrow: draft.canThrow)

@@ -40,6 +40,7 @@ extension SpecDecoder {
       }
       var draft = EventDraft()
       eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      if entries.haveEmpty("payload") { draft.payload = [.unreadable(at: item.key.range)] }
       return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
     }
   }

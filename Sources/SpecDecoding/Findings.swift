@@ -153,6 +153,13 @@ extension SpecDecoder {
   }
 }
 
+extension [YAMLEntry] {
+  /// Whether a key is there without a value (reported).
+  func haveEmpty(_ key: String) -> Bool {
+    contains { $0.key.scalarText == key && $0.value.isEmptyScalar }
+  }
+}
+
 extension YAMLNode {
   var isMapping: Bool { if case .mapping = content { true } else { false } }
 
