@@ -30,8 +30,8 @@ struct ExplainTests {
     #expect(!result.errors.contains("Usage"))
     let other = try Tool().run("explain", "nope")
     #expect(other.status == 64)
-    #expect(
-      other.errors.contains("no finding 'nope'; did you mean 'no-effect' or 'no-yaml-form'"), "\(other.errors)")
+    let message = "no finding 'nope'; did you mean 'no-effect' or 'no-yaml-form'"
+    #expect(other.errors.contains(message), "\(other.errors)")
     #expect(result.errors.split(separator: "\n").count == 2)
   }
 }
