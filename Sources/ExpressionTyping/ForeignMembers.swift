@@ -1,7 +1,8 @@
 extension Checking {
   /// What other languages call the members of standard types.
   static let foreignMembers = [
-    "add": "append", "push": "append", "put": "insert", "length": "count", "len": "count",
+    "add": "append", "append": "insert", "push": "append", "put": "insert", "length": "count",
+    "len": "count",
     "size": "count", "trim": "trimmed", "trimmingCharacters": "trimmed", "strip": "trimmed",
     "upper": "uppercased", "toUpperCase": "uppercased", "lower": "lowercased",
     "toLowerCase": "lowercased", "startsWith": "hasPrefix", "endsWith": "hasSuffix",

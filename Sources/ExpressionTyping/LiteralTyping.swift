@@ -114,7 +114,46 @@ extension Checking {
       return fail(
         "not-hashable", "keys of a dictionary must be Hashable; '\(keyType)' is not", at: range)
     }
+    if let repeated = repeatedKey(of: typed) {
+      return fail(
+        "duplicate-element", "this key is in the dictionary already, in line \(repeated.line)",
+        at: repeated.range, help: "Swift stops the program there")
+    }
     return TypedExpression(
       .dictionary(typed), .dictionary(key: keyType, value: value ?? .unknown), at: range)
+  }
+}
+
+extension Checking {
+  /// The first key that a literal has for the second time, as far as keys are constants, and the
+  /// line of the other.
+  private func repeatedKey(
+    of elements: [TypedDictionaryElement]
+  ) -> (range: SourceRange, line: Int)? {
+    var lines: [String: Int] = [:]
+    for element in elements {
+      guard let text = constantText(element.key) else { continue }
+      if let line = lines[text] { return (element.key.range, line) }
+      lines[text] = Int(element.key.range.start.line)
+    }
+    return nil
+  }
+
+  /// A text that only equal constants of one type share; nil for what is no constant.
+  private func constantText(_ key: TypedExpression) -> String? {
+    switch key.kind {
+    case .integer(let text): return IntegerLiteral(text).magnitude.map { String($0) }
+    case .prefix(.minus, let operand): return constantText(operand).map { "-" + $0 }
+    case .boolean(let value): return String(value)
+    case .enumCase(let signature, let arguments): return arguments.isEmpty ? signature.name : nil
+    case .string(let segments):
+      var whole = ""
+      for segment in segments {
+        guard case .text(let text) = segment else { return nil }
+        whole += text
+      }
+      return whole
+    default: return nil
+    }
   }
 }

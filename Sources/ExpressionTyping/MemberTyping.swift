@@ -139,7 +139,10 @@ extension Checking {
     "trim": "use 'trimmed'", "strip": "use 'trimmed'", "length": "use 'count'",
     "size": "use 'count'", "push": "use 'append'", "add": "use 'append'",
     "includes": "use 'contains'", "indexOf": "use 'firstIndex(of:)'",
-    "components": "use 'split(separator:)'", "toUpperCase": "use 'uppercased()'",
+    "components": "use 'split(separator:)'",
+    "replacingOccurrences": "use 'split(separator:)' and 'joined(separator:)'",
+    "replacing": "use 'split(separator:)' and 'joined(separator:)'",
+    "toUpperCase": "use 'uppercased()'",
     "toLowerCase": "use 'lowercased()'", "capitalized": "use 'uppercased()'",
     "shuffled": "a reducer that makes another order each time cannot be tested",
     "random":

@@ -76,7 +76,11 @@ final class FeatureContext: Sendable {
   /// The tests of the package make stores that need dependencies.
   var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
 
-  var hasEffects: Bool { !feature.dependencies.isEmpty || !feature.events.isEmpty }
+  /// Effects may be under way. Rules emit events at once; a middleware of the user's may take time.
+  var hasEffects: Bool {
+    !feature.dependencies.isEmpty
+      || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
+  }
 
   private var hasTests: Bool {
     !feature.scenarios.isEmpty || !tests.dispatched.isEmpty || !tests.middleware.isEmpty

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import SpecDecoding
 
 /// What the stages from the parser to the printer make of one spec.
 package struct RenderedFeature: Sendable {
@@ -14,6 +15,8 @@ package struct RenderedFeature: Sendable {
   /// The feature's own files, and those of its package if it is alone in it; empty if there are
   /// errors.
   package var files: [GeneratedFile] = []
+  /// The types that the spec names: in one module, no other feature may.
+  package var types: [Located<String>] = []
   /// What the user's handlers are asked for.
   package var handled: HandledActions?
   /// What the files of a package of several features are made from.

@@ -16,6 +16,7 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
     findings: diagnostics.inSourceOrder)
   rendered.omitted = diagnostics.omitted
+  rendered.types = spec?.typeNames ?? []
   guard let feature, !diagnostics.hasErrors else { return rendered }
   rendered.handled = HandledActions(of: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
@@ -32,4 +33,12 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
     rendered.member = member
   }
   return rendered
+}
+
+extension FeatureSpec {
+  /// The names of the types that it declares, but for those that begin with the feature's name.
+  fileprivate var typeNames: [Located<String>] {
+    models.map(\.name) + filters.map(\.name) + middleware.map(\.name)
+      + dependencies.compactMap(\.protocolName)
+  }
 }

@@ -201,6 +201,9 @@ extension SimulatedStore {
   private func shown(_ call: SimulatedCall) -> String {
     let dependency = feature.dependencies[call.dependency]
     let text = call.value.shown(as: dependency.callType, feature.types)
-    return dependency.name + (text.hasSuffix(")") ? text : text + "()")
+    guard case .enumeration(_, let payload) = call.value, payload.isEmpty else {
+      return dependency.name + text
+    }
+    return dependency.name + text + "()"
   }
 }

@@ -36,7 +36,8 @@ extension Interpreter {
       case .text(let part): text += part
       case .interpolation(let expression):
         let value = try evaluate(expression)
-        guard let part = value.description(as: expression.type) else {
+        guard let part = caseName(value, expression.type) ?? value.description(as: expression.type)
+        else {
           throw .fault(.notEvaluated("a \(expression.type) in a text"))
         }
         try step(part.utf8.count)
@@ -44,6 +45,14 @@ extension Interpreter {
       }
     }
     return type == .character ? .character(text.first ?? " ") : .string(text)
+  }
+
+  /// A case that carries nothing is its name in a text.
+  private func caseName(_ value: Value, _ type: Type) -> String? {
+    guard case .enumeration(let place, let payload) = value, payload.isEmpty, !type.isOptional,
+      case .enumeration(let cases)? = types.nominal(type)?.kind
+    else { return nil }
+    return cases[place].name
   }
 
   mutating func collection(

@@ -32,7 +32,7 @@ struct Construct<Draft>: Sendable {
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
     var hasUnknown = false
-    for entry in mapping {
+    for entry in decoder.joiningCutTexts(mapping, of: table) {
       var name = entry.key.scalarText
       var place = entries.firstIndex { $0.key.name == name }
       if place == nil, let meant = decoder.unknownKey(entry, in: table) {

@@ -113,6 +113,11 @@ extension ValueShape {
     }
   }
 
+  /// Whether the value is words for people.
+  var isProse: Bool {
+    if case .prose = self { true } else { false }
+  }
+
   /// Whether a flow list in this place is the Swift text it looks like: `[String: Int]`, `[1, 2]`.
   var readsFlowListAsSwift: Bool {
     switch self {

@@ -98,11 +98,12 @@ extension ScalarWalk {
   private mutating func walkLiteral() {
     while !isAtEnd && isSound && !isDone {
       let length = lengthOfValueLine()
+      // The last line may have blanks that are no part of the range.
       var lineEnd = offset
-      while lineEnd < end, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
+      while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter than the indentation, or longer.
       while offset < lineEnd - length, byte == 0x20 { skip() }
-      while offset < lineEnd, isSound { take() }
+      while offset < lineEnd, !isAtEnd, isSound { take() }
       if isAtEnd { return }
       walkBreak()
     }

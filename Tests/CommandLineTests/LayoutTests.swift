@@ -56,6 +56,22 @@ import Testing
     #expect(again.output == "Sources/App: 0 files written, 12 unchanged\n")
   }
 
+  @Test("specs of one target that declare the same type are refused, packages of their own are not")
+  func sameTypes() throws {
+    let other = Self.spec.replacing("feature: Counter", with: "feature: Other")
+    try tool.write(other, to: "Specs/other.yaml")
+    for layout in ["sources", "tests"] {
+      let result = try tool.run("Specs", "--layout", layout, "--output", "App")
+      #expect(result.status == 1)
+      #expect(
+        result.errors.contains(
+          "Specs/other.yaml:9:3: error: 'CounterLog' is declared in Specs/Counter.redux.yaml:9 too, "
+            + "and both belong to one module [name-collision]\n"))
+    }
+    #expect(try tool.run("Specs").status == 0)
+    #expect(try tool.run("Specs", "--package", "Both").status == 0)
+  }
+
   @Test("in a folder of a target, hand edits are kept and what is left over is named")
   func ownership() throws {
     let layout = ["--layout", "sources", "--output", "App"]

@@ -24,6 +24,18 @@ struct ConstantTests {
   }
 
   @Test(
+    "a key that a literal surely has twice is an error at the second",
+    arguments: [
+      ("let t = [\"a\": 1, \"b\": 2, \"a\": 3]", "duplicate-element@1:26"),
+      ("let t = [true: 1, false: 2, true: 3]", "duplicate-element@1:29"),
+      ("let t = [-1: 1, 1: 2, 0b1: 3]", "duplicate-element@1:23"),
+      ("let n = 1\nlet t = [n: 1, n: 2]\nstate.count = t.count", ""),
+    ])
+  func keys(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
+  }
+
+  @Test(
     "a local is constant as far as swiftc follows it",
     arguments: [
       ("let z = 0\nstate.numbers = state.numbers.map { $0 / z }", ""),

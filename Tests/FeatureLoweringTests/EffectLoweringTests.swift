@@ -1,3 +1,4 @@
+import FeatureSimulation
 import Testing
 
 @testable import FeatureLowering
@@ -200,6 +201,71 @@ import Testing
             await store.settle(on: clock)
             #expect(repositoryMock.calls == [.save(["a"]), .save(["a", "b"])])
         """))
+  }
+
+  @Test("of several answers, those alone are tried whose values may be none")
+  func answersThatMayBeNone() throws {
+    let text = try body(
+      "Tests/ShopTests/ShopScenarioTests.swift",
+      of: shop.replacing(
+        "      save:", with: "      page: {returns: URL}\n      size: {returns: Int}\n      save:")
+          + """
+
+          scenarios:
+            s:
+              with: {repository.page: "https://a.b", repository.size: 3}
+              when: [load]
+              calls: []
+          """)
+    #expect(
+      text.contains(
+        """
+          func s() async throws {
+            let clock = ManualClock()
+            let repositoryMock = ShopRepositoryMock(clock: clock)
+            repositoryMock.answers.page = try [.returning(url("https://a.b"))]
+            repositoryMock.answers.size = [.returning(3)]
+        """))
+  }
+
+  @Test("events alone need neither clock nor waiting, but beside a middleware of the user's")
+  func eventsAlone() throws {
+    let bell = """
+      feature: Bell
+      state: {count: Int = 0}
+      events: {rung: {_ count: Int}}
+      actions: {ring: {reduce: state.count += 1}}
+      middleware:
+        BellRinging: {ring: {emit: .rung(state.count)}}
+      scenarios:
+        events: {when: [ring, ring], events: [.rung(1), .rung(2)]}
+      """
+    let path = "Tests/BellTests/BellScenarioTests.swift"
+    #expect(
+      try body(path, of: bell).contains(
+        """
+          func events2() {
+            let store = BellStore()
+            var events: [BellEvent] = []
+            store.onEvent = { events.append($0) }
+            store.dispatch(.ring)
+            store.dispatch(.ring)
+            #expect(events == [.rung(1), .rung(2)])
+          }
+        """))
+    let own = bell.replacing("scenarios:", with: "  BellLog:\nscenarios:")
+    #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
+  }
+
+  @Test("tests beside another target import that target's module, in every file")
+  func otherModule() throws {
+    let shop = try feature(shop + "\nscenarios:\n  s: {when: load, calls: repository.loadAll()}")
+    let plan = planTests(of: shop)
+    let files = texts(
+      lowerFeature(shop, tests: plan, specPath: "spec.yaml", layout: .tests, module: "App"))
+    let importing = files.values.filter { $0.contains("import ") }
+    #expect(importing.count > 3)
+    #expect(importing.allSatisfy { $0.contains("import App") && !$0.contains("import Shop") })
   }
 
   @Test("the calls of several dependencies are one list, in order")

@@ -69,6 +69,24 @@ import Testing
     #expect(!line.drop { $0 == " " }.contains("  "))
   }
 
+  @Test("a README says lengths as one says them")
+  func lengths() throws {
+    let spec = """
+      feature: Bell
+      state: {count: Int = 0}
+      dependencies: {tower: {methods: {ring: }}}
+      actions: {ring: {reduce: state.count += 1}, hush: {reduce: state.count = 0}}
+      middleware:
+        Ringing:
+          ring: {perform: tower.ring(), policy: debounce(3s)}
+          hush: {perform: tower.ring(), policy: throttle(1500ms)}
+      """
+    let readme = try #require(try packageFiles([spec])["README.md"])
+    let text = String(decoding: readme.bytes, as: UTF8.self)
+    #expect(text.contains("(once none has come for 3 seconds)"))
+    #expect(text.contains("(at most once in 1.5 seconds)"))
+  }
+
   @Test("the runtime may come from its package")
   func runtimePackage() throws {
     let files = try packageFiles(

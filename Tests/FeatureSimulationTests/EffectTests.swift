@@ -241,5 +241,11 @@ struct EffectTests {
         "when: [add: Milk]\nthen: 'true'\nevents: [.saved]\ncalls: ['repository.save([])']")
         == "failed-scenario: expected the calls [repository.save([])], got "
         + "[repository.save([\"Milk\"])] in 'it works'")
+    let long = String(repeating: "m", count: 300)
+    #expect(
+      outcome(
+        "add: {perform: repository.save(state.items)}",
+        "when: [add: \(long)]\ncalls: ['repository.loadAll()']"
+      ).hasSuffix("mmm…] in 'it works'"))
   }
 }

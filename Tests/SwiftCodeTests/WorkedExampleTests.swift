@@ -61,6 +61,38 @@ import Testing
         """)
   }
 
+  @Test("a long line of documentation is wrapped between words, code and lists are not")
+  func longDocumentation() {
+    let long =
+      "Sorted by `a b c` and by everything else that was ever yet said of it, in 1. this order - "
+    let member = SwiftDeclaration.typealias(
+      "Member", "Int",
+      doc: long + "or the other.\n- \(long)or the other.\n\n```\n\(long)or the other.\n```")
+    let other = SwiftDeclaration.typealias(
+      "Other", "Int", doc: long + "or the other `in code that goes on`.\n- " + long + "and on.")
+    let outer = SwiftDeclaration.struct("Outer", [], doc: long + "or the other.", members: [other])
+    #expect(
+      text(of: SwiftFile(declarations: [outer, member])) == """
+        /// \(long)or the
+        /// other.
+        struct Outer {
+          /// \(long)or
+          /// the other `in code that goes on`.
+          /// - \(long)and on.
+          typealias Other = Int
+        }
+
+        /// \(long)or the other.
+        /// - \(long)or the other.
+        ///
+        /// ```
+        /// \(long)or the other.
+        /// ```
+        typealias Member = Int
+
+        """)
+  }
+
   @Test("a test suite has its sentences on lines of their own")
   func suite() {
     #expect(

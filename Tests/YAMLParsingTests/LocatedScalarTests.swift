@@ -19,6 +19,7 @@ struct LocatedScalarTests {
     "\"a b\": \"c\\\n  d\"",
     "a: \"é\\\n  👍 b\"\nb: >\n  a\n  \tb\n  c\n", "a: |\n\n    b\n\n     c:\n",
     "a: \"\n  b\n  \"\nb: '\n  c\n\n  '",
+    "a: |\n  b\n  c d \n", "a: |\n  b  \ne: f", "a: >\n  b\n  c  \n \n", "a: |+\n    b  \n   \n",
   ]
 
   @Test(

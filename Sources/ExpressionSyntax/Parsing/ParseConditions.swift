@@ -84,7 +84,9 @@ extension Parser {
     switch token.kind {
     case .leftParenthesis:
       throw unsupported(
-        "tuples ('for (a, b) in') are", instead: "use 'indices'", at: token.range)
+        "tuples ('for (a, b) in') are",
+        instead: "use 'for pair in' with 'pair.key', 'pair.value' or 'pair.offset', 'pair.element'",
+        at: token.range)
     case .keyword where token.keyword == .underscore:
       advance()
       return nil

@@ -77,8 +77,19 @@ extension EffectPolicy {
     case .concurrent: "each on its own"
     case .latest: "the latest alone"
     case .first: "others join the first"
-    case .debounce(let length): "once none has come for \(length)"
-    case .throttle(let length): "at most once in \(length)"
+    case .debounce(let length): "once none has come for \(length.described)"
+    case .throttle(let length): "at most once in \(length.described)"
     }
+  }
+}
+
+extension Duration {
+  /// `0.5 seconds`, `2 seconds`
+  fileprivate var described: String {
+    let text = "\(self)"
+    let end = ".0 seconds"
+    guard text.hasSuffix(end) else { return text }
+    let count = text.dropLast(end.count)
+    return count == "1" ? "1 second" : count + " seconds"
   }
 }

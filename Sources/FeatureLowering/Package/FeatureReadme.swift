@@ -235,7 +235,9 @@ struct FeatureReadme: ~Copyable {
     if !files.isEmpty {
       page.paragraph(
         "The other tests follow from the spec as well: samples made from its types and texts, and "
-          + "what its actions, filters and rules make of them.")
+          + "what its actions, filters and rules make of them."
+          + (feature.dependencies.isEmpty && feature.events.isEmpty
+            ? "" : " What rules call, emit and cancel is tested by the scenarios alone."))
     }
     if context.needsTesting {
       let store = markdownCode("TestStore<\(names.feature)>")

@@ -17,6 +17,7 @@ func mockStatements(
     statements.append(.variable(.let, "log", value: .call(context.names.callLog, [])))
     arguments.append(SwiftArgument("log", .name("log")))
   }
+  var isThrowing = false
   for (index, dependency) in context.feature.dependencies.enumerated() {
     let mock = mockName(dependency)
     statements.append(.variable(.let, mock, value: .call(dependency.mockName, arguments)))
@@ -31,8 +32,11 @@ func mockStatements(
         .assignment(
           .path(mock, "answers").member(method.name), "=",
           values.isThrowing ? .effect(.try, list) : list))
+      if values.isThrowing { isThrowing = true }
+      values.isThrowing = false
     }
   }
+  values.isThrowing = isThrowing
   return statements
 }
 

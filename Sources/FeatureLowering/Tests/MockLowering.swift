@@ -6,7 +6,7 @@ import SwiftCode
 func mockDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  texts.imports.note(context.names.module)
+  texts.imports.note(context.module)
   let names = context.names
   let dependencies = context.feature.dependencies
   var declarations = dependencies.map { mock(MockedDependency($0), context, &texts) }

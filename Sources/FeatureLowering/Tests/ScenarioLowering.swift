@@ -8,8 +8,8 @@ func scenarioDeclarations(
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
   let own: Set<String> = ["uuid", "url", "data", "store", "state"]
-  let effects: Set<String> = ["clock", "events", "log"]
-  var naming = TestNaming(reserved: context.needsTesting ? own.union(effects) : own)
+  let listens = context.needsTesting || !context.feature.events.isEmpty
+  var naming = TestNaming(reserved: listens ? own.union(["clock", "events", "log"]) : own)
   let tests = context.feature.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
@@ -44,8 +44,8 @@ private func test(
   }
   if scenario.usesStore {
     add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
+    body += listeningStatements(scenario, context)
   }
-  if hasEffects { body += listeningStatements(scenario, context) }
   var isUnderWay = false
   for step in scenario.when {
     switch step.kind {
@@ -59,7 +59,7 @@ private func test(
     isUnderWay = false
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
-  if hasEffects { body += expectedEffects(of: scenario, context, &texts) }
+  if scenario.usesStore { body += expectedEffects(of: scenario, context, &texts) }
   return .function(
     name, isAsync: hasEffects && !scenario.when.isEmpty, isThrowing: isThrowing,
     attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],

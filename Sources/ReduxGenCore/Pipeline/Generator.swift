@@ -1,6 +1,7 @@
 import Diagnostics
 import FeatureLowering
 import FeatureRendering
+import SpecDecoding
 
 /// From specs to files: the whole road, as a table of contents.
 package struct Generator: Sendable {
@@ -44,8 +45,9 @@ package struct Generator: Sendable {
       }
       let known = recall(sources, request, isRecalling ? memory : nil)
       let features = renderFeatures(sources, known)
-      let clashes = clashingNames(sources, features, known)
-      if isRecalling, clashes.contains(where: { $0 != nil }) { return false }
+      var clashes = clashingNames(sources, features, known).map { $0.map { [$0] } ?? [] }
+      if request.layout != .package { addClashingTypes(sources, features, &clashes) }
+      if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
       collectFindings(sources, features, clashes, request, &report)
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
@@ -96,11 +98,11 @@ package struct Generator: Sendable {
   }
 
   private func collectFindings(
-    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: [Finding?],
+    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: [[Finding]],
     _ request: RunRequest, _ report: inout RunReport
   ) {
     for (index, (source, feature)) in zip(sources, features).enumerated() {
-      let findings = (feature?.findings ?? []) + (clashes[index].map { [$0] } ?? [])
+      let findings = (feature?.findings ?? []) + clashes[index]
       report.add(
         RunReport.SpecFindings(
           file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
@@ -206,6 +208,31 @@ package struct Generator: Sendable {
         .error, "duplicate-feature",
         "feature '\(name)' \(reason) given by \(sources[other].file.path):\(line)",
         at: features[index]?.nameRange ?? SourceRange(.start, .start))
+    }
+  }
+
+  /// An error for each type that another spec of the same module has declared before.
+  private func addClashingTypes(
+    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: inout [[Finding]]
+  ) {
+    var first: [String: String] = [:]
+    for (index, feature) in features.enumerated() {
+      // A feature for the second time brings all its types again.
+      guard let feature, clashes[index].isEmpty else { continue }
+      for type in feature.types {
+        let name = type.value
+        if let other = first[name] {
+          clashes[index].append(
+            Finding(
+              .error, "name-collision",
+              "'\(name)' is declared in \(other) too, and both belong to one module",
+              at: type.range,
+              help: "call one of them otherwise, or give each feature a package"))
+        }
+      }
+      for type in feature.types where first[type.value] == nil {
+        first[type.value] = "\(sources[index].file.path):\(type.range.start.line)"
+      }
     }
   }
 }

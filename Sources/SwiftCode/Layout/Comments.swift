@@ -13,6 +13,13 @@ extension LayoutBuffer {
     }
   }
 
+  /// The comment of a declaration. Lines that are too long are wrapped, but for those of code.
+  mutating func docComment(_ text: String) {
+    wrapsComments = !text.contains("```")
+    defer { wrapsComments = false }
+    comment(text, "///")
+  }
+
   /// The lines of a text that needs no encoding, as nearly every text.
   private mutating func commentLines(
     of text: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
@@ -29,10 +36,49 @@ extension LayoutBuffer {
   private mutating func commentLine(
     _ line: UnsafeBufferPointer<UInt8>, _ slashes: StaticString
   ) {
+    let room = Int(maximumColumns) - 2 * typeDepth - slashes.utf8CodeUnitCount - 1
+    var start = 0
+    if wrapsComments, line.count > room, let first = line.first, beginsProse(first) {
+      while let end = endOfProse(UnsafeBufferPointer(rebasing: line[start...]), room) {
+        put(slashes)
+        put(" ")
+        add(UnsafeBufferPointer(rebasing: line[start..<start + end]))
+        lineBreak(.breakSame, 0, newlines: 1)
+        start += end + 1
+      }
+    }
     put(slashes)
     guard !line.isEmpty else { return }
     put(" ")
-    add(line)
+    add(UnsafeBufferPointer(rebasing: line[start...]))
+  }
+
+  /// The last space within the room behind which prose goes on; nil where all has room. Code keeps
+  /// its spaces, and no line begins with what Markdown reads as the start of a list or heading.
+  private func endOfProse(_ line: UnsafeBufferPointer<UInt8>, _ room: Int) -> Int? {
+    var end: Int?
+    var columns = 0
+    var isCode = false
+    for index in 0..<line.count where line[index] & 0xC0 != 0x80 {
+      columns += 1
+      if line[index] == UInt8(ascii: "`") { isCode.toggle() }
+      let isGap =
+        line[index] == UInt8(ascii: " ") && !isCode && index > 0 && index + 1 < line.count
+        && line[index - 1] != UInt8(ascii: " ") && beginsProse(line[index + 1])
+      // What has no room goes to the next line at the first chance.
+      if isGap, end == nil || columns <= room + 1 { end = index }
+      if columns > room, let end { return end }
+    }
+    return nil
+  }
+
+  private func beginsProse(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+      UInt8(ascii: "`"), UInt8(ascii: "("), UInt8(ascii: "\""):
+      true
+    default: false
+    }
   }
 
   mutating func verbatim(_ verbatim: SwiftVerbatim) {

@@ -45,7 +45,7 @@ extension LayoutBuffer {
   mutating func declaration(_ declaration: SwiftDeclaration) {
     if !declaration.doc.isEmpty {
       let before = tokens.count
-      comment(declaration.doc, "///")
+      docComment(declaration.doc)
       if tokens.count > before { lineBreak(.breakSame, 0, newlines: 1) }
     }
     switch declaration.kind {
@@ -165,7 +165,9 @@ extension LayoutBuffer {
     } else {
       lineBreak(.breakOpen, 1, newlines: 1)
       open()
+      typeDepth += 1
       declarations(type.members)
+      typeDepth -= 1
       lineBreak(.breakClose)
       close()
     }

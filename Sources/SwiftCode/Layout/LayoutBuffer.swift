@@ -17,6 +17,10 @@ struct LayoutBuffer: ~Copyable {
   var pendingAnchor = false
   /// Whether everything goes on one line, as inside a string literal.
   var isFlat = false
+  /// How many types the present declaration stands in.
+  var typeDepth = 0
+  /// Whether lines of a comment that are too long are broken between words.
+  var wrapsComments = false
   /// Whether a `{` would be read as the body of the statement whose condition is laid out.
   var isInCondition = false
 

@@ -13,7 +13,8 @@ public enum EditProfileFeature: Feature {
   public typealias Action = EditProfileAction
   public typealias Event = EditProfileEvent
 
-  /// What an observer can ask to hear of: `store.subscribe(to: EditProfileFeature.Change.profileName)`.
+  /// What an observer can ask to hear of:
+  /// `store.subscribe(to: EditProfileFeature.Change.profileName)`.
   public enum Change {
     public static var profileName: Changes { Changes(bit: 0) }
     public static var isLoading: Changes { Changes(bit: 1) }

@@ -61,7 +61,8 @@ public enum TaskListFeature: Feature {
 }
 
 extension TaskListStore {
-  /// `state.filteredTasks`, computed again only after an action that may change `tasks` or `filter`.
+  /// `state.filteredTasks`, computed again only after an action that may change `tasks` or
+  /// `filter`.
   @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
   }
