@@ -35,7 +35,7 @@ extension SpecDecoder {
       }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
       guard decoder.isLongForm(entries) else {
-        let payload = entries.isEmpty ? [] : decoder.payload(item)
+        let payload = entries.isEmpty ? decoder.noPayload(of: item.key) : decoder.payload(item)
         return CaseSpec(name: item.key, doc: nil, payload: payload)
       }
       var draft = EventDraft()
