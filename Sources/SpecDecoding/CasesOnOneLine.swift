@@ -20,7 +20,8 @@ extension SpecDecoder {
       "wrong-kind", "expected one case, found \(names.count) in the same item", at: item.node.range,
       help: "begin each case with '- '",
       fixes: isAlone
-        ? [Fix(scalar.text, by: names.joined(separator: lineEnd + front), at: item.node.range)] : [])
+        ? [Fix(scalar.text, by: names.joined(separator: lineEnd + front), at: item.node.range)] : []
+    )
     var offset = 0
     return scalar.text.split(separator: ",").map { part in
       let space = part.prefix { $0 == " " }.unicodeScalars.count

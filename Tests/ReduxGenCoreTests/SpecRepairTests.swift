@@ -307,7 +307,8 @@ struct SpecRepairTests {
             - cancel: [load, save]
       """.replacing("\n", with: "\r\n")
     let result = repaired(text).text
-    for part in ["- Codable\r\n  - Hashable", "- one\r\n    - two", "load\r\n      - cancel: save"] {
+    for part in ["- Codable\r\n  - Hashable", "- one\r\n    - two", "load\r\n      - cancel: save"]
+    {
       #expect(result.contains(part), "\(result)")
     }
   }

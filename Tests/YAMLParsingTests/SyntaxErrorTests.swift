@@ -174,7 +174,7 @@ struct SyntaxErrorTests {
     let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let (node, findings) = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
-    #expect(node.map(outline) == "<~b: <\"*: ~c, ~d: \"!e>, ~f: <\"*: ~c>>")
+    #expect(node.map(outline) == "<~b: <\"*\": ~c, ~d: \"!e\">, ~f: <\"*\": ~c>>")
   }
 
   @Test("in several places has a finding for each")
