@@ -23,6 +23,7 @@ import Testing
               remind: {payload: {_ id: UUID}, returns: Int, throws: true}
               write: {payload: {_ loans: "[Loan]"}}
               scale: {payload: {by factor: Double}}
+              name: {payload: {all: "[String]"}}
         events:
           told: {_ who: String, _ count: Int}
         actions:
@@ -73,7 +74,12 @@ import Testing
       remind:
         perform: desk.remind(id)
         emit: .told(state.loans[state.page].borrower, state.loans.first?.days ?? 0)
+      paged:
+        perform: desk.write([])
+        emit: '.told("\\(state.page) of \\(state.loans.count)", state.page > 1 ? 2 : 3)'
       """)
+    #expect(text.contains("      let page = state.page\n      let count = state.loans.count\n"))
+    #expect(text.contains("send.emit(.told(\"\\(page) of \\(count)\", page > 1 ? 2 : 3))"))
     #expect(text.contains("      let loans = state.loans\n      let page = state.page\n"))
     #expect(text.contains("send.emit(.told(loans[page].borrower, "))
     #expect(text.contains("      let days = state.loans.first?.days ?? 0\n"))
@@ -86,7 +92,9 @@ import Testing
       remind:
         - perform: desk.write(Array(state.owners))
         - perform: "desk.scale(by: state.page > 1 ? 2 : 3)"
+        - perform: "desk.name(all: state.loans.map { $0.borrower })"
       """)
+    #expect(text.contains("      let all = state.loans.map { $0.borrower }\n"))
     #expect(text.contains("      let loans = Array(state.owners)\n"))
     #expect(text.contains("      let factor: Double = state.page > 1 ? 2 : 3\n"))
   }

@@ -42,7 +42,7 @@ extension TextLowering {
     if let name, let free = fresh(ifFree: name) { return free }
     let member = part.memberName
     if let member, let free = fresh(ifFree: member) { return free }
-    guard let name = name ?? member else { return fresh("value") }
+    let name = name ?? member ?? "value"
     return fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
   }
 }
@@ -65,10 +65,11 @@ extension TypedExpression {
   /// reads the state and nothing that the effect or a closure around it gives, and it cannot trap.
   fileprivate var canBeKept: Bool {
     switch kind {
-    case .member, .standard, .elementByID, .chain, .string, .prefix, .binary, .ternary: break
+    case .member, .standard, .elementByID, .chain, .binary: break
     default: return false
     }
-    guard readsState, !isRisky, !isOpen else { return false }
+    // What has no name of its own is put together where it is needed.
+    guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
     var declared: Set<Int> = []
     var canBeKept = true
     visit { part in
@@ -139,17 +140,24 @@ extension TypedExpression {
   }
 }
 
+extension TypedClosure {
+  fileprivate var showsItsResult: Bool {
+    guard body.count == 1, case .expression(let value) = body[0].kind else { return false }
+    return value.showsItsType
+  }
+}
+
 extension Type {
   fileprivate var isScalar: Bool { if case .scalar = self { true } else { false } }
 }
 
 extension StandardCall {
   /// What is not written from a receiver or an initialiser on may take its type from the place; so
-  /// may what a closure gives, but for a condition.
+  /// may what a closure gives, but for a condition and what shows its type itself.
   fileprivate func showsItsType(_ type: Type) -> Bool {
     for argument in arguments {
       guard case .closure(let closure) = argument.value.kind else { continue }
-      if closure.result != .scalar(.bool) { return false }
+      if closure.result != .scalar(.bool), !closure.showsItsResult { return false }
     }
     switch entry.kind {
     case .property, .method, .subscripting: return base?.showsItsType == true
