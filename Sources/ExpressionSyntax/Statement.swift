@@ -24,11 +24,16 @@ package struct Statement: Sendable, Equatable {
   package let range: SourceRange
   /// The `//` comments on the lines above, or at the end of the line, without their slashes.
   package let comments: [String]
+  /// Between it, or its comments, and what stands before is a blank line.
+  package let followsBlankLine: Bool
 
-  package init(_ kind: Kind, range: SourceRange, comments: [String] = []) {
+  package init(
+    _ kind: Kind, range: SourceRange, comments: [String] = [], followsBlankLine: Bool = false
+  ) {
     self.kind = kind
     self.range = range
     self.comments = comments
+    self.followsBlankLine = followsBlankLine
   }
 }
 

@@ -22,7 +22,9 @@ extension Checking {
 
   private mutating func check(_ statement: Statement) -> TypedStatement? {
     guard let kind = kind(of: statement) else { return nil }
-    return TypedStatement(kind, at: statement.range, comments: statement.comments)
+    return TypedStatement(
+      kind, at: statement.range, comments: statement.comments,
+      followsBlankLine: statement.followsBlankLine)
   }
 
   private mutating func kind(of statement: Statement) -> TypedStatement.Kind? {

@@ -16,6 +16,8 @@ struct Lexer {
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
+  /// The ends of lines since the last token or comment.
+  private var lineEnds = 0
 
   private init(_ text: LocatedText) {
     bytes = Array(text.text.utf8)
@@ -40,8 +42,8 @@ struct Lexer {
     let offset = Int32(clamping: lexer.bytes.count)
     lexer.tokens.append(
       Token(
-        kind: .end, startsLine: true, followsSpace: true, start: offset, end: offset,
-        range: SourceRange(end, end)))
+        kind: .end, startsLine: true, followsSpace: true, followsBlankLine: false, start: offset,
+        end: offset, range: SourceRange(end, end)))
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
       failure: failure)
@@ -66,9 +68,11 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, startsLine: startsLine, followsSpace: followsSpace,
+        followsBlankLine: lineEnds > 1,
         start: Int32(clamping: start), end: Int32(clamping: end), range: SourceRange(lower, upper)))
     startsLine = false
     followsSpace = false
+    lineEnds = 0
   }
 
   /// The place of a stretch in the file, found from the start of the text: for findings.
@@ -86,6 +90,7 @@ struct Lexer {
       followsSpace = true
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       if let open = openStrings.last, !open.isMultiline { throw unterminatedString() }
+      if first == UInt8(ascii: "\n") { lineEnds += 1 }
       index += 1
       followsSpace = true
       startsLine = true
@@ -122,8 +127,9 @@ struct Lexer {
     comments.append(
       Comment(
         text: String(decoding: bytes[lower..<upper], as: UTF8.self), token: tokens.count,
-        startsLine: startsLine))
+        startsLine: startsLine, followsBlankLine: lineEnds > 1))
     followsSpace = true
+    lineEnds = 0
   }
 
   private mutating func lexBlockComment() throws(SyntaxError) {

@@ -24,6 +24,8 @@ struct Token: Sendable {
   /// The first token of its line.
   let startsLine: Bool
   let followsSpace: Bool
+  /// Between it and what stands before it, a comment too, is a blank line.
+  let followsBlankLine: Bool
   /// An identifier in backticks; these are not part of `start ..< end`.
   var isEscaped = false
   var keyword: Keyword?
@@ -62,6 +64,7 @@ struct Comment: Sendable {
   let token: Int
   /// Nothing else stands on its line.
   let startsLine: Bool
+  let followsBlankLine: Bool
 }
 
 /// A text cut into tokens. Where the lexer could not go on, the tokens end with an `invalid` one.

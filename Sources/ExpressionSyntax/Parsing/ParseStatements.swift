@@ -82,10 +82,15 @@ extension Parser {
   mutating func parseStatement() throws(SyntaxError) -> Statement {
     try enter()
     defer { leave() }
-    let comments = nextComment < source.comments.count ? takeComments(before: position) : []
+    let isCommented =
+      nextComment < source.comments.count && source.comments[nextComment].token <= position
+    let followsBlankLine =
+      isCommented ? source.comments[nextComment].followsBlankLine : current.followsBlankLine
+    let comments = isCommented ? takeComments(before: position) : []
     let start = current.range
     let kind = try parseStatementKind()
-    return Statement(kind, range: range(from: start), comments: comments)
+    return Statement(
+      kind, range: range(from: start), comments: comments, followsBlankLine: followsBlankLine)
   }
 
   private mutating func parseStatementKind() throws(SyntaxError) -> Statement.Kind {
@@ -185,6 +190,8 @@ extension Parser {
 extension Statement {
   /// The same statement with more comments.
   func with(_ more: [String]) -> Statement {
-    more.isEmpty ? self : Statement(kind, range: range, comments: comments + more)
+    if more.isEmpty { return self }
+    return Statement(
+      kind, range: range, comments: comments + more, followsBlankLine: followsBlankLine)
   }
 }

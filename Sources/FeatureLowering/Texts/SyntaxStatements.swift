@@ -14,6 +14,7 @@ extension TextLowering {
     defer { untypedLocals = outer }
     var result: [SwiftStatement] = []
     for statement in statements {
+      if statement.followsBlankLine, !result.isEmpty { result.append(.blankLine) }
       for comment in statement.comments { result.append(.comment(comment)) }
       result.append(untypedStatement(statement, lower))
     }
