@@ -26,6 +26,8 @@ struct Checking {
   var chainHints: [SourcePosition: Type] = [:]
   /// The statement that is a call whose result nobody uses.
   var discarded: SourceRange?
+  /// Whether a statement could not be read: what it uses is not known.
+  var holdsInvalid = false
   /// How many guesses at the type of a literal surround the place: each may double the work.
   var guesses = 0
 
