@@ -38,13 +38,31 @@ extension Analysis {
     if !element.containsUnknown {
       if let text = filterCase.predicate {
         let scope = Scope(surrounding: element, variables: variables)
+        let told = diagnostics.told
         predicate = code(text, wanted: .bool, in: scope)
+        if diagnostics.told == told { warnAboutIdlePredicate(predicate, payload, over: element) }
       }
       sort = filterCase.sort.compactMap { sortKey($0, of: element) }
     }
     return FilterCase(
       name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
       sort: sort)
+  }
+
+  /// A predicate that reads nothing of the element keeps all of them, or none.
+  ///
+  ///     named: {payload: {_ name: String}, where: "!name.isEmpty"}          # constant-predicate
+  ///     named: {payload: {_ name: String}, where: self.name.contains(name)}
+  private mutating func warnAboutIdlePredicate(
+    _ predicate: Code<TypedExpression>?, _ payload: [Parameter], over element: Type
+  ) {
+    guard case .checked(let expression)? = predicate, !expression.readsElement else { return }
+    let members = types.nominal(element)
+    let hidden = payload.first { members?.member($0.name) != nil }
+    warn(
+      "constant-predicate", "this reads nothing of the element: it keeps all of them or none",
+      at: expression.range,
+      help: hidden.map { "'\($0.name)' is what the case carries; the element's is 'self.\($0.name)'" })
   }
 
   /// `sort` names members that have an order: Comparable ones, Bool, enums of plain cases, and
@@ -87,5 +105,23 @@ extension Analysis {
     let type = type.unwrapped
     return type == .bool || types.conforms(type, to: .comparable)
       || types.nominal(type)?.isPlainEnumeration == true
+  }
+}
+
+extension TypedExpression {
+  /// Whether a predicate looks at the element. A 'true' or 'false' alone is meant so, and what swiftc
+  /// judges may do anything.
+  fileprivate var readsElement: Bool {
+    if case .boolean = kind { return true }
+    var reads = false
+    visit { part in
+      switch part.kind {
+      case .variable(let variable): reads = reads || variable.role == .surrounding
+      case .external: reads = true
+      default: break
+      }
+      return !reads
+    }
+    return reads
   }
 }

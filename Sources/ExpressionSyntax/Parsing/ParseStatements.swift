@@ -49,7 +49,7 @@ extension Parser {
       return
     }
     let token = current
-    if token.kind == .end || token.startsLine && token.kind != .invalid { return }
+    if token.kind == .end || token.startsLine { return }
     if isInBlock, token.kind == .rightBrace { return }
     throw leftover(wanted: "a new line or ';'")
   }

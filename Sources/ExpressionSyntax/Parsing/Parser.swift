@@ -108,11 +108,11 @@ struct Parser {
 
   // MARK: Mistakes
 
-  /// A finding; where the lexer stopped, its own.
+  /// A finding; where the lexer could not read, its own.
   func failure(
     _ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
-    if current.kind == .invalid, let failure = source.failure { return failure }
+    if current.kind == .invalid, let failure = source.failures[position] { return failure }
     return SyntaxError(id, message, at: range, fixes: fixes)
   }
 
