@@ -59,10 +59,10 @@ extension Analysis {
     guard case .checked(let expression)? = predicate, !expression.readsElement else { return }
     let members = types.nominal(element)
     let hidden = payload.first { members?.member($0.name) != nil }
+    let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
     warn(
-      "constant-predicate", "this reads nothing of the element: it keeps all of them or none",
-      at: expression.range,
-      help: hidden.map { "'\($0.name)' is what the case carries; the element's is 'self.\($0.name)'" })
+      "constant-predicate", "this reads nothing of the element\(name): it keeps all of them or none",
+      at: expression.range, help: "write 'true' to keep every element")
   }
 
   /// `sort` names members that have an order: Comparable ones, Bool, enums of plain cases, and
@@ -89,8 +89,9 @@ extension Analysis {
       if let found = nominal.member(member.value) { return found.type }
       let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
       error(
-        "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range, help: listed(members.lazy.map(\.name), nearest: member.value, "it has"),
+        "unknown-property",
+        missing(member.value, in: "\(element)", suggestion, members.lazy.map(\.name)),
+        at: member.range,
         fixes: suggestion.fixes(at: member.range, behind: sort.isDescending ? "-" : ""))
       return nil
     }

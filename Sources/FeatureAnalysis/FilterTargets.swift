@@ -107,8 +107,9 @@ extension Analysis {
       if spec.incomplete.contains(.state) { return nil }
       let suggestion = suggestion(by.value, among: names)
       error(
-        "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range,
-        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: by.value, "it has"),
+        "unknown-property",
+        missing(by.value, in: "the state", suggestion, state.stored.lazy.map(\.spec.name.value)),
+        at: by.range,
         fixes: suggestion.fixes(at: by.range))
       return nil
     }

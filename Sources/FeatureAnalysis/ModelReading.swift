@@ -50,8 +50,8 @@ extension Analysis {
       guard let member = type.member(name), case .stored(let index) = member.role else {
         let suggestion = suggestion(name, among: members.lazy.map(\.name))
         error(
-          "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
-          at: entry.key.range, help: listed(members.lazy.map(\.name), nearest: name, "it has"),
+          "unknown-property", missing(name, in: type.name, suggestion, members.lazy.map(\.name)),
+          at: entry.key.range,
           fixes: suggestion.fixes(at: entry.key.range))
         isComplete = false
         continue
@@ -114,7 +114,7 @@ extension Analysis {
     }
     guard let node else {
       error(
-        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(described(payload))",
+        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
@@ -184,6 +184,19 @@ extension Analysis {
       return type.member(label) == nil && type.enumCase(label) == nil
     case .dictionary, .pair, .range, .void, .unknown: return false
     }
+  }
+
+  /// The payload as YAML takes it, its types in the place of values: `Int`, `{loaf: UUID, in: Int}`.
+  private func shown(_ payload: [Parameter]) -> String {
+    if payload.count > 1 { return braced(payload.map { ($0.label ?? $0.name, $0.type) }) }
+    guard let type = payload.first?.type else { return "nothing" }
+    guard case .structure(let members)? = types.nominal(type)?.kind else { return "\(type)" }
+    return "\(type), " + braced(members.filter { !$0.hasDefault }.map { ($0.name, $0.type) })
+  }
+
+  private func braced(_ parts: [(name: String, type: Type)]) -> String {
+    let shown = parts.prefix(5).map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+    return "{\(shown)\(parts.count > 5 ? ", …" : "")}"
   }
 
   private func described(_ payload: [Parameter]) -> String {

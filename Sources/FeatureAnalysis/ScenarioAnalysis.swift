@@ -61,8 +61,9 @@ extension Analysis {
     } else {
       let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
       error(
-        "unknown-property", "the state has no property '\(name)'\(suggestion)", at: range,
-        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: name, "it has"),
+        "unknown-property",
+        missing(name, in: "the state", suggestion, state.stored.lazy.map(\.spec.name.value)),
+        at: range,
         fixes: suggestion.fixes(at: range))
     }
   }

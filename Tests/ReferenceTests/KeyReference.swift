@@ -29,7 +29,11 @@ func keyReference(_ table: KeyTable) -> String {
   }
   if !table.exactlyOneOf.isEmpty {
     let names = table.exactlyOneOf.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nExactly one of \(names) has to be there.\n"
+    text += "\nExactly one of \(names)\(elsewhere(table)) has to be there.\n"
+  }
+  if !table.besideElsewhere.isEmpty {
+    let names = table.besideElsewhere.map { "`\($0)`" }.joined(separator: ", ")
+    text += "\nBeside \(table.elsewhere.map { "`\($0)`" }.joined()) stand others, told below: \(names).\n"
   }
   if !table.oneOrMoreOf.isEmpty {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
@@ -39,6 +43,10 @@ func keyReference(_ table: KeyTable) -> String {
     text += "\n`\(companion.key)` stands beside `\(companion.other)`, always and only.\n"
   }
   return text
+}
+
+private func elsewhere(_ table: KeyTable) -> String {
+  table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
 /// What a value looks like; of a mapping or a list also what it holds, one level deep.
