@@ -115,7 +115,9 @@ extension Checking {
     }
     return fail(
       "unknown-member", missing(name.text, in: type, hint, known), at: name.range,
-      help: known.isEmpty ? Self.substitutes[name.text] : nil, fixes: hint.fixes(at: name.range))
+      help: known.isEmpty
+        ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
+      fixes: hint.fixes(at: name.range))
   }
 
   /// What is said of a property that a type lacks: `Packet has no 'species'; it has crop, grams`.

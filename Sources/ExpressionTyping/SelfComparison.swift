@@ -10,7 +10,8 @@ extension Checking {
   mutating func warnAboutSelfComparison(
     _ infix: Infix, _ left: TypedExpression, _ right: TypedExpression
   ) {
-    guard !isExternal(left.type.unwrapped), left.isSamePlainValue(as: right), left.type.unwrapped.scalar?.isFloating != true,
+    guard !isExternal(left.type.unwrapped), left.isSamePlainValue(as: right),
+      left.type.unwrapped.scalar?.isFloating != true,
       let root = left.plainRoot
     else { return }
     guard root.role == .payload, let surrounding, hasProperty(root.name, surrounding) else {

@@ -61,7 +61,8 @@ extension Analysis {
     let hidden = payload.first { members?.member($0.name) != nil }
     let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
     warn(
-      "constant-predicate", "this reads nothing of the element\(name): it keeps all of them or none",
+      "constant-predicate",
+      "this reads nothing of the element\(name): it keeps all of them or none",
       at: expression.range, help: "write 'true' to keep every element")
   }
 
@@ -87,12 +88,9 @@ extension Analysis {
     if member.value == "self" { return element }
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
-      let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
-      error(
-        "unknown-property",
-        missing(member.value, in: "\(element)", suggestion, members.lazy.map(\.name)),
-        at: member.range,
-        fixes: suggestion.fixes(at: member.range, behind: sort.isDescending ? "-" : ""))
+      reportMissing(
+        member, in: "\(element)", among: members.lazy.map(\.name),
+        behind: sort.isDescending ? "-" : "")
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)

@@ -1,13 +1,27 @@
 import Diagnostics
+import SpecDecoding
 
 extension Analysis {
-  /// What is said of a property that something lacks: `Packet has no 'species'; it has crop, grams`.
-  mutating func missing(
-    _ name: String, in owner: String, _ suggestion: Suggestion, _ names: some Collection<String>
-  ) -> String {
-    let message = "\(owner) has no '\(name)'"
-    if !suggestion.description.isEmpty { return message + suggestion.description }
-    return message + (listed(names, nearest: name, "; it has") ?? "")
+  /// Reports a property that something lacks, with the near one or those that it has: `Packet has no
+  /// 'species'; it has crop, grams`.
+  ///
+  /// - Parameter candidates: those of the names that fit, if not all do.
+  mutating func reportMissing(
+    _ name: Located<String>, in owner: String, among names: some Collection<String>,
+    suggesting candidates: [String]? = nil, behind sign: String = ""
+  ) {
+    let suggestion =
+      if let candidates {
+        self.suggestion(name.value, among: candidates)
+      } else {
+        self.suggestion(name.value, among: names)
+      }
+    let listed = listed(names, nearest: name.value, "it has")
+    let isNear = !suggestion.description.isEmpty
+    let end = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
+    error(
+      "unknown-property", "\(owner) has no '\(name.value)'\(end)", at: name.range,
+      help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
   }
 
   /// What there is, for the help below an unknown name: `it has id, title`. The nearest come first

@@ -1,5 +1,6 @@
 import Diagnostics
 import ExpressionTyping
+import SpecDecoding
 import YAMLParsing
 
 /// An action or a case of an enum, and what it carries.
@@ -48,11 +49,8 @@ extension Analysis {
     for entry in entries {
       let name = entry.key.scalarText
       guard let member = type.member(name), case .stored(let index) = member.role else {
-        let suggestion = suggestion(name, among: members.lazy.map(\.name))
-        error(
-          "unknown-property", missing(name, in: type.name, suggestion, members.lazy.map(\.name)),
-          at: entry.key.range,
-          fixes: suggestion.fixes(at: entry.key.range))
+        reportMissing(
+          Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
         isComplete = false
         continue
       }

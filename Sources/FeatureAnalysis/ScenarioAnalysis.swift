@@ -59,12 +59,9 @@ extension Analysis {
       error(
         "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
-      let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
-      error(
-        "unknown-property",
-        missing(name, in: "the state", suggestion, state.stored.lazy.map(\.spec.name.value)),
-        at: range,
-        fixes: suggestion.fixes(at: range))
+      reportMissing(
+        Located(name, at: range), in: "the state",
+        among: state.stored.lazy.map(\.spec.name.value))
     }
   }
 

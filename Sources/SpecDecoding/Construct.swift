@@ -32,10 +32,11 @@ struct Construct<Draft>: Sendable {
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
     var unknown = 0
+    let lacking = lackingKey(mapping)
     for entry in decoder.joiningCutTexts(mapping, of: table) {
       var name = entry.key.scalarText
       var place = entries.firstIndex { $0.key.name == name }
-      if place == nil, let meant = decoder.unknownKey(entry, in: table) {
+      if place == nil, let meant = decoder.unknownKey(entry, in: table, lacking: lacking) {
         name = table.keys[meant].name
         // What stands there by its right name counts.
         if mapping.contains(where: { $0.key.scalarText == name }) || present.contains(meant) {
@@ -75,6 +76,17 @@ struct Construct<Draft>: Sendable {
       decoder.missingChoice(in: table, at: owner)
     }
     return present
+  }
+
+  /// The required key that is missing, if it is one alone: an unknown key is probably meant as it.
+  private func lackingKey(_ mapping: [YAMLEntry]) -> String? {
+    var lacking = Set(table.keys.filter(\.isRequired).map(\.name))
+    for entry in mapping where !lacking.isEmpty {
+      let name = entry.key.scalarText
+      if lacking.remove(name) != nil || table.keyNames.contains(name) { continue }
+      if let meant = nearest(name, among: table.keyNames) { lacking.remove(meant) }
+    }
+    return lacking.count == 1 ? lacking.first : nil
   }
 
   /// Decodes entries whose keys were there before into the same draft.

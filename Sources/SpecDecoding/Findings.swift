@@ -95,7 +95,11 @@ extension SpecDecoder {
   }
 
   /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
-  mutating func unknownKey(_ entry: YAMLEntry, in table: KeyTable) -> Int? {
+  ///
+  /// - Parameter lacking: a required key that is missing.
+  mutating func unknownKey(
+    _ entry: YAMLEntry, in table: KeyTable, lacking: String? = nil
+  ) -> Int? {
     let name = entry.key.scalarText
     guard !name.isEmpty else {
       diagnostics.error(
@@ -120,7 +124,9 @@ extension SpecDecoder {
     guard let near = nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
-        "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
+        "unknown-key",
+        "unknown key '\(excerpt(name))'\(lacking.map { ", while '\($0)' is missing" } ?? "")"
+          + ": \(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }

@@ -216,7 +216,8 @@ extension SpecDecoder {
     }
     guard isThere else { return }
     diagnostics.warning(
-      "interpolation-in-plain-text", "this text is shown as it is written: '\\(…)' is not filled in",
+      "interpolation-in-plain-text",
+      "this text is shown as it is written: '\\(…)' is not filled in",
       at: range, help: "values stand in Swift texts only: those of 'dispatch' or 'emit', say")
   }
 

@@ -33,7 +33,8 @@ func keyReference(_ table: KeyTable) -> String {
   }
   if !table.besideElsewhere.isEmpty {
     let names = table.besideElsewhere.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nBeside \(table.elsewhere.map { "`\($0)`" }.joined()) stand others, told below: \(names).\n"
+    let verb = table.elsewhere.map { "`\($0)`" }.joined(separator: ", ")
+    text += "\nBeside \(verb), which has a table of its own below, may stand \(names).\n"
   }
   if !table.oneOrMoreOf.isEmpty {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")

@@ -96,7 +96,8 @@ extension Parser {
         return index
       }
       let closesBlock = token.kind == .rightBrace && !open.holdBrace
-      if isBehind, closesBlock, isInBlock, !token.startsLine || token.range.start.column < first.column
+      if isBehind, closesBlock, isInBlock,
+        !token.startsLine || token.range.start.column < first.column
       {
         return index
       }
