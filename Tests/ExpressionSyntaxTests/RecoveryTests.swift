@@ -8,7 +8,7 @@ struct RecoveryTests {
   /// The statements as they were read, and the lines of the findings.
   private func read(_ text: String) -> String {
     var diagnostics = Diagnostics()
-    let tree = parseStatements(LocatedText(text, at: .start), &diagnostics)
+    let tree = parseStatements(located(text), &diagnostics)
     let lines = diagnostics.findings.map { "\($0.range.start.line)" }.joined(separator: " ")
     return "\(tree.map { dump($0) } ?? "nothing") | \(lines)"
   }

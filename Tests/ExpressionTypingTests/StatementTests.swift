@@ -67,7 +67,7 @@ struct StatementTests {
   @Test(
     "what a statement declares that could not be read is known, and may be anything",
     arguments: [
-      ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.title = x", "syntax-error@1:11"),
+      ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.count = x", "syntax-error@1:11"),
       ("guard let x = a, x = 1 else { return }\nstate.count = x", "syntax-error@1:20"),
       ("let n = 1\nstate.count =+ n", "syntax-error@2:13"),
     ])

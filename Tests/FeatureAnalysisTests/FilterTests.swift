@@ -67,7 +67,7 @@ struct FilterTests {
       ~ missing-selector: no property of the state selects a case: none has the type 'None'
       ~ ambiguous-selector: several properties have the type 'Two': 'one', 'two'
       ~ type-mismatch: expected a property of type Wrong, found 'one', Two
-      ~ unknown-property: the state has no 'chsen'; it has chosen, items, one, two, spare
+      ~ unknown-property: the state has no 'chsen'; it has items, one, two, chosen, spare
       """)
   }
 

@@ -156,7 +156,7 @@ struct ScenarioTests {
         then: ["true"]
         ~ unknown-action: there is no action 'clr'
         ~ unexpected-payload: the action 'clear' carries nothing
-        ~ missing-payload: the action 'add' carries Item, {title: String}
+        ~ missing-payload: the action 'add' carries Item, {id: Int, title: String}
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-payload: the action 'move' needs 'b'
         ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'from'?
