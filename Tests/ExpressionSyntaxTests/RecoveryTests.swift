@@ -20,7 +20,7 @@ struct RecoveryTests {
       ("a.f(1\nb = 2", "(invalid ); (= b 2) | 2"),
       ("a.f(1,\n    2\nb = 2", "(invalid ); (= b 2) | 3"),
       ("a = [1\nb = 2", "(invalid ); (= b 2) | 2"),
-      ("a.f { $0 +\nb = 2", "(invalid ); (= b 2) | 2"),
+      ("a.f { $0 }.g {\nb(1)\nc = 2", "(invalid ); (call b 1); (= c 2) | 1"),
       ("let x = 1 +\nb = x", "nothing | 2"),
       ("let x = 1 =+ 2\nb = x", "(invalid x); (= b x) | 1"),
       ("a =+ 1; b = 2", "(invalid ); (= b 2) | 1"),

@@ -103,4 +103,6 @@ enum Limit {
   static let height = 250
   /// Lines of a text that cannot be cut into tokens: behind so many, nobody reads on.
   static let lexicalMistakes = 20
+  /// How often the lines behind a bracket that is not closed are read again.
+  static let resumptions = 20
 }

@@ -19,6 +19,11 @@ extension Parser {
       // A closure is a part of an expression, and what is too deep gets no better further on.
       if place.closureDepth > 0 || isInBlock && error.id == "nested-too-deep" { throw error }
       mistakes.append(error)
+      // A closure that is not closed has taken in the lines below it.
+      if current.kind == .end, resumptions < Limit.resumptions {
+        resumptions += 1
+        position = start + 1
+      }
       position = nextStatement(after: start, isInBlock: isInBlock)
       reset(to: place)
       statements.append(invalidStatement(from: start))

@@ -21,6 +21,8 @@ struct Parser {
   var mended: [SyntaxError] = []
   /// The mistakes of statements that others follow.
   var mistakes: [SyntaxError] = []
+  /// How often lines were read again that a wrong statement had taken in.
+  var resumptions = 0
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
 
