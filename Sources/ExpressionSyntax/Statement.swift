@@ -18,6 +18,8 @@ package struct Statement: Sendable, Equatable {
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
     /// `return`, `return value` (the latter in closures)
     case returning(Expression?)
+    /// A statement that could not be read (reported), with the names that it declares
+    case invalid(declaring: [Identifier])
   }
 
   package let kind: Kind
@@ -34,6 +36,10 @@ package struct Statement: Sendable, Equatable {
     self.range = range
     self.comments = comments
     self.followsBlankLine = followsBlankLine
+  }
+
+  package var isInvalid: Bool {
+    if case .invalid = kind { true } else { false }
   }
 }
 
@@ -52,4 +58,6 @@ package enum Condition: Sendable, Equatable {
   case expression(Expression)
   /// `let x = value`, `var x = value`; `let x` alone has the value `x`
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
+  /// Conditions that could not be read (reported), with the names that they declare
+  case invalid(declaring: [Identifier])
 }

@@ -41,7 +41,17 @@ extension Checking {
     case .loop(let name, let sequence, let filter, let body):
       return loop(name, sequence, filter, body)
     case .returning(let value): return returning(value, statement.range)
+    case .invalid(let names): return invalid(names)
     }
+  }
+
+  /// What could not be read may declare anything under these names.
+  mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
+    holdsInvalid = true
+    for name in names {
+      bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+    }
+    return nil
   }
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {

@@ -48,12 +48,11 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
-    // How far to the left it was meant to stand nobody knows, nor what stands below a key alone.
-    let line = lineText(problem)
-    if byte(ValueShape(file, line: self.line(problem)).value.upperBound - 1) != UInt8(ascii: ":") {
-      linesToSkip = line
-      concernsBlock = true
-    }
+    // How far to the left it was meant to stand nobody knows.
+    let isKeyAlone =
+      byte(ValueShape(file, line: line(problem)).value.upperBound - 1) == UInt8(ascii: ":")
+    linesToSkip = isKeyAlone ? linesBelowTab(line(problem)) : lineText(problem)
+    concernsBlock = true
     return true
   }
 

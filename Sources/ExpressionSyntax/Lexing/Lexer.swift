@@ -26,17 +26,18 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// The tokens of a text, up to the first place that no token can stand in.
+  /// The tokens of a text. From a place that no token can stand in to the end of its line, one token
+  /// stands for the mistake.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
-    var failure: SyntaxError?
-    do throws(SyntaxError) {
-      try lexer.lexText()
-    } catch {
-      failure = error
-      // What was read of a string is no expression without its end.
-      if let open = lexer.openStrings.first { lexer.tokens.removeSubrange(open.token...) }
-      lexer.append(.invalid, from: min(lexer.index, lexer.bytes.count), to: lexer.bytes.count)
+    var failures: [Int: SyntaxError] = [:]
+    while lexer.index < lexer.bytes.count || !lexer.openStrings.isEmpty {
+      do throws(SyntaxError) {
+        try lexer.lexText()
+      } catch {
+        lexer.leaveOutRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
+        failures[lexer.tokens.count - 1] = error
+      }
     }
     let end = lexer.tokens.last?.range.end ?? text.segments.first?.position ?? .start
     let offset = Int32(clamping: lexer.bytes.count)
@@ -46,7 +47,28 @@ struct Lexer {
         end: offset, range: SourceRange(end, end)))
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
-      failure: failure)
+      failures: failures)
+  }
+
+  /// Behind a string or a comment of several lines that is not closed, nothing can be told.
+  private mutating func leaveOutRestOfLine(goesOn: Bool) {
+    index = min(index, bytes.count)
+    let start = index
+    let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
+    // What was read of a string is no expression without its end.
+    let open = openStrings.first
+    if let open {
+      startsLine = tokens[open.token].startsLine
+      tokens.removeSubrange(open.token...)
+    }
+    openStrings = []
+    if !goesOn || isComment || open?.isMultiline == true || bytes.count > Limit.text {
+      index = bytes.count
+    }
+    while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
+    append(.invalid, from: start, to: index)
+    let line = tokens.lastIndex(where: \.startsLine) ?? 0
+    openBrackets.removeAll { $0 >= line }
   }
 
   private mutating func lexText() throws(SyntaxError) {

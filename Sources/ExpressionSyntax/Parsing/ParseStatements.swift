@@ -7,14 +7,15 @@ extension Parser {
     var inner = 0
     while current.kind != .rightBrace {
       if current.kind == .end {
-        throw failure(
+        let error = failure(
           "syntax-error", "the end of the text was found; '}' was wanted for this '{'",
           at: opening.range)
+        if closureDepth > 0 || !mistakes.isEmpty { throw error }
+        mistakes.append(error)
+        break
       }
-      var statement = try parseStatement()
+      try parseStatement(into: &statements, isInBlock: true)
       inner = max(inner, height)
-      try endStatement(&statement, isInBlock: true)
-      statements.append(statement)
     }
     if let last = statements.popLast() {
       statements.append(last.with(takeComments(before: position)))
@@ -48,7 +49,7 @@ extension Parser {
       return
     }
     let token = current
-    if token.kind == .end || token.startsLine && token.kind != .invalid { return }
+    if token.kind == .end || token.startsLine { return }
     if isInBlock, token.kind == .rightBrace { return }
     throw leftover(wanted: "a new line or ';'")
   }

@@ -45,6 +45,8 @@ extension TextLowering {
     case .loop(let name, let list, let filter, let body):
       return untypedLoop(name, list, filter, body, lower)
     case .returning(let value): return .return(value.map { lower(&self, $0) })
+    // A feature has none.
+    case .invalid: return .return(nil)
     }
   }
 
@@ -81,6 +83,7 @@ extension TextLowering {
         untypedLocals.insert(name.text)
         let isSame = isShorthand && lowered == .name(name.text)
         return .binding(isVariable ? .var : .let, name.text, isSame ? nil : lowered)
+      case .invalid: return .expression(.name("false"))
       }
     }
   }
