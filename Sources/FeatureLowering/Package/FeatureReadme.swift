@@ -252,8 +252,9 @@ struct FeatureReadme: ~Copyable {
   private func writeUntested(_ page: inout MarkdownPage) {
     let handled = feature.actions.filter(\.isHandled).map(\.name)
     let untested = context.tests.untested
-    guard !handled.isEmpty || !untested.isEmpty else { return }
-    page.paragraph("Not written, because no test from the spec could fail:")
+    let undispatched = context.tests.undispatched
+    guard !handled.isEmpty || !untested.isEmpty || !undispatched.isEmpty else { return }
+    page.paragraph("Not tested, because no sample shows it or no test from the spec could fail:")
     for reason in Untested.Reason.allCases {
       let names = untested.filter { $0.reason == reason }.map { markdownCode($0.name) }
       if !names.isEmpty { page.item("\(names.joined(separator: ", ")): \(reason.text)") }
@@ -262,12 +263,27 @@ struct FeatureReadme: ~Copyable {
       let names = handled.map { markdownCode($0) }.joined(separator: ", ")
       page.item("\(names): reduced in a file of yours")
     }
+    for item in undispatched.prefix(FeatureTests.maximumDispatched) {
+      page.item("\(markdownCode(item.action)): \(item.reason.text)")
+    }
   }
 
   func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
   func cells(_ codes: [String]) -> String {
     codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
+  }
+}
+
+extension UndispatchedAction.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .fault(let fault, let isInitial):
+      (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
+        + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
+    case .unrepeatable: "not dispatched by a test: does something else each time"
+    case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
+    }
   }
 }
 
@@ -281,7 +297,12 @@ extension Untested.Reason {
     case .noEffect: "no sample shows an effect, only that nothing changes is tested"
     case .keepsAll: "no sample is dropped, only that all are kept is tested"
     case .keepsNone: "no sample is kept, only that all are dropped is tested"
-    case .oneWay: "all samples go the same way, only this one is tested"
+    case .order: "no sample is sorted otherwise if this key is turned round or left out"
+    case .half: "a half of an `&&` or `||` makes no difference in any sample"
+    case .neverActs: "no sample shows what the rule does"
+    case .neverPasses: "no sample fulfils what the rule requires, only what it turns away is tested"
+    case .alwaysActs: "no sample shows that the rule has a condition"
+    case .effects: "no scenario leads to what is called, emitted or cancelled there"
     }
   }
 }

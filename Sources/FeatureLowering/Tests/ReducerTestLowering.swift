@@ -25,7 +25,7 @@ func reducerTestDeclarations(
     addDispatching(context, &statements)
     members.append(
       statements.test(
-        "no action traps at first or in the sample state", named: "everyAction", &naming,
+        dispatchSentence(context), named: "everyAction", &naming,
         attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
   }
   let doc = "What each action changes of a sample state, and that it changes nothing else."
@@ -86,6 +86,15 @@ extension Value {
     default: false
     }
   }
+}
+
+/// Says no more than what the test holds.
+private func dispatchSentence(_ context: FeatureContext) -> String {
+  let actions = context.feature.actions.count
+  let subject =
+    context.tests.dispatched.count == actions
+    ? "no action" : "none of \(context.tests.dispatched.count) of the \(actions) actions"
+  return subject + " traps at first" + (context.hasSample ? " or in the sample state" : "")
 }
 
 private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {

@@ -4,17 +4,19 @@ import FeatureAnalysis
 extension TestPlanner {
   private static let maximumRuns = 24
 
-  /// For each middleware and action: one test for every way that the rules can take.
+  /// For each middleware and action: tests until each rule has shown all that it can do.
   mutating func planMiddleware() {
     sampler.triesNaN = true
     defer { sampler.triesNaN = false }
     for middleware in feature.middleware where !middleware.isStub {
-      let table = RuleTable(middleware)
+      var plan = MiddlewarePlan(middleware)
       let named = Set(middleware.entries.compactMap(\.action))
-      for entry in middleware.entries where !entry.rules.allSatisfy(\.isEffect) {
+      for (place, entry) in middleware.entries.enumerated()
+      where !entry.rules.allSatisfy(\.isEffect) {
         let action = entry.action.map { actions[$0] } ?? action(outside: named)
-        if let action { plan(entry, of: middleware.name, table, action) }
+        if let action { planEntry(place, action, &plan) }
       }
+      tests.untested += plan.untested
     }
   }
 
@@ -27,54 +29,94 @@ extension TestPlanner {
     return nil
   }
 
-  private mutating func plan(
-    _ entry: ActionRules, of middleware: String, _ table: RuleTable, _ action: Action
-  ) {
-    let subject = "\(middleware) on \(entry.action ?? "every action")"
-    let general = entry.action == nil ? [] : table.general
-    let rules = general + entry.rules
-    let texts = RuleTexts(rules, computedReads)
+  private mutating func planEntry(_ place: Int, _ action: Action, _ plan: inout MiddlewarePlan) {
+    let items = plan.table.rules(for: action.name)
+    let texts = RuleTexts(items.map(\.rule), computedReads)
     guard let payload = payloads[action.name] ?? payload(of: action) else {
-      tests.untested.append(Untested(subject, .payload))
-      return
+      return plan.list(place, .payload)
     }
     let state = variable(texts.reads)
-    let wanted = texts.hasSwift ? 0 : rules.count { !$0.isEffect } + 1
+    let before = plan.seen
     var kinds: Set<MiddlewareOutcome.Kind> = []
+    var wanted = Set(texts.hasSwift ? [] : items.flatMap(\.wanted)).subtracting(before)
     func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
       let given = planner.given(candidate, behind: payload.count, state: state)
       let action = SimulatedAction(action.name, Array(candidate.prefix(payload.count)))
-      if let outcome = planner.sample.outcome(of: action, in: table, given: given),
-        outcome.isComparable, kinds.insert(outcome.kind).inserted
+      if let outcome = planner.sample.outcome(of: action, in: plan.table, given: given),
+        outcome.isComparable
       {
-        planner.tests.middleware.append(
-          MiddlewareTest(
-            middleware: middleware, action: action, given: given, verdict: outcome.verdict,
-            passed: outcome.passed, rejections: outcome.rejections))
+        let isNew = kinds.insert(outcome.kind).inserted
+        if isNew || !outcome.sights.isDisjoint(with: wanted) {
+          planner.tests.middleware.append(
+            MiddlewareTest(
+              middleware: plan.name, action: action, given: given, verdict: outcome.verdict,
+              passed: outcome.passed, rejections: outcome.rejections))
+          wanted.subtract(outcome.sights)
+          plan.seen.formUnion(outcome.sights)
+        }
       }
-      return kinds.count >= wanted
+      return wanted.isEmpty && !kinds.isEmpty
     }
     var around = candidates(action, payload, state: state, names: texts.names)
     around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
-    if kinds.count < wanted, let initial = around.alternative {
+    if !wanted.isEmpty || kinds.isEmpty, let initial = around.alternative {
       // What stops every action in the sample state may let it pass in the initial one.
       around.base = initial
       around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     }
-    if kinds.isEmpty {
-      tests.untested.append(Untested(subject, texts.hasSwift ? .swiftText : .notEvaluated))
-    } else if kinds.count == 1, texts.isConditional {
-      tests.untested.append(Untested(subject, .oneWay))
-    }
+    if kinds.isEmpty { plan.list(place, texts.hasSwift ? .swiftText : .notEvaluated) }
   }
 }
 
-extension Rule {
-  /// No part of what the middleware decides.
-  fileprivate var isEffect: Bool {
-    switch verb {
-    case .perform, .emit, .cancel: true
-    case .require, .rewrite, .stop, .dispatch: false
+/// The tests of one middleware, as they are made.
+private struct MiddlewarePlan {
+  let table: RuleTable
+  let name: String
+  /// What the tests show of the rules.
+  var seen: Set<RuleSight> = []
+  private let subjects: [String]
+  private var listed: [Int: Untested.Reason] = [:]
+
+  init(_ middleware: MiddlewareDeclaration) {
+    table = RuleTable(middleware)
+    name = middleware.name
+    subjects = middleware.entries.map { "\(middleware.name) on \($0.action ?? "every action")" }
+  }
+
+  /// The rules of an entry have no test at all.
+  mutating func list(_ entry: Int, _ reason: Untested.Reason) { listed[entry] = reason }
+
+  /// The rules of which no test shows something.
+  var untested: [Untested] {
+    var result: [Untested] = []
+    for (entry, items) in table.entries.enumerated() {
+      if let reason = listed[entry] {
+        result.append(Untested(subjects[entry], reason))
+        continue
+      }
+      for item in items {
+        let name = subjects[entry] + (items.count == 1 ? "" : ", rule \(item.place + 1)")
+        var reasons: [Untested.Reason] = []
+        for sight in item.wanted where !seen.contains(sight) {
+          if !reasons.contains(sight.kind.reason) { reasons.append(sight.kind.reason) }
+        }
+        // A rule that does nothing has no halves either.
+        if reasons.first == .neverActs { reasons = [.neverActs] }
+        result += reasons.map { Untested(name, $0) }
+      }
+    }
+    return result
+  }
+}
+
+extension RuleSight.Kind {
+  /// Why there is no test of it.
+  fileprivate var reason: Untested.Reason {
+    switch self {
+    case .acts: .neverActs
+    case .passes: .neverPasses
+    case .leavesAlone: .alwaysActs
+    case .half: .half
     }
   }
 }
@@ -91,22 +133,15 @@ private struct RuleTexts {
   /// The places of the state's properties.
   var reads: Set<Int> = []
   var hasSwift = false
-  var isConditional = false
   /// What derived values and filter results read, by their names.
   private let computedReads: [String: Set<Int>]
 
   init(_ rules: [Rule], _ computedReads: [String: Set<Int>]) {
     self.computedReads = computedReads
     for rule in rules where !rule.isEffect {
-      if let condition = rule.condition {
-        note(condition)
-        isConditional = true
-      }
+      if let condition = rule.condition { note(condition) }
       switch rule.verb {
-      case .require(let text, _):
-        note(text)
-        isConditional = true
-      case .dispatch(let text): note(text)
+      case .require(let text, _), .dispatch(let text): note(text)
       case .rewrite(.checked(let statements)):
         for statement in statements { statement.visitExpressions { note($0) } }
       case .rewrite(.unchecked): hasSwift = true

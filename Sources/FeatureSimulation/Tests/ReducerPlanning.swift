@@ -125,15 +125,6 @@ extension TestPlanner {
       }
     return found
   }
-
-  /// Which actions go through the whole chain, from either state, without a fault.
-  mutating func planDispatching() {
-    for action in feature.actions.prefix(FeatureTests.maximumDispatched) {
-      guard let payload = payloads[action.name] else { continue }
-      let action = SimulatedAction(action.name, payload)
-      if initial.dispatches(action), sample.dispatches(action) { tests.dispatched.append(action) }
-    }
-  }
 }
 
 extension ReducerTest {
