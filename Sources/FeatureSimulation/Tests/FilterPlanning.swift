@@ -3,7 +3,7 @@ import FeatureAnalysis
 
 extension TestPlanner {
   private static let maximumRuns = 24
-  private static let maximumElements = 6
+  private static let maximumElements = 8
 
   /// What each case of a filter keeps of sample elements, which are chosen so that it keeps some and
   /// drops some, and that a sorted result is in another order than the list.
@@ -39,6 +39,7 @@ extension TestPlanner {
       {
         tests.untested.append(Untested(name, kept.isEmpty ? .keepsNone : .keepsAll))
       }
+      listUnseen(name, FilterRun(filter, filterCase, payload), elements)
       test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
     }
     if !test.cases.isEmpty { tests.filters.append(test) }
@@ -54,65 +55,91 @@ extension TestPlanner {
       payload.append(value)
     }
     guard case .checked(let predicate)? = filterCase.predicate else {
-      if !filterCase.sort.isEmpty { addUnsorted(filterCase, payload, of: filter, &elements) }
+      addUnsorted(FilterRun(filter, filterCase, payload), &elements)
       return payload
     }
-    var names = mentionedNames(predicate)
-    var best = payload
-    func splits(_ payload: [Value], _ planner: inout TestPlanner) -> Bool {
-      guard let kept = planner.kept(elements, by: filterCase, payload, of: filter) else {
-        return false
-      }
-      return !kept.isEmpty && kept.count < elements.count
-    }
-    var candidates = Candidates(payload)
-    names.formUnion(filterCase.payload.map(\.name))
+    let mentions = Mentions(predicate)
+    let names = mentions.names.union(filterCase.payload.map(\.name))
+    sampler.near = mentions.literals
     sampler.nearTexts = Array(elements.prefix(2).flatMap(\.texts).prefix(6))
     defer { sampler.nearTexts = [] }
-    for (root, parameter) in filterCase.payload.enumerated() {
+    let best = splitting(elements, FilterRun(filter, filterCase, payload), names)
+    let run = FilterRun(filter, filterCase, best)
+    addElements(run, names, &elements)
+    addHalves(run, names, &elements)
+    addUnsorted(run, &elements)
+    return best
+  }
+
+  /// A payload with which a case keeps some and drops some, if there is one.
+  private mutating func splitting(
+    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
+  ) -> [Value] {
+    var candidates = Candidates(run.payload)
+    for (root, parameter) in run.filterCase.payload.enumerated() {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
-    var isSplit = false
+    var best = run.payload
     candidates.visit(limit: Self.maximumRuns) { payload in
-      isSplit = splits(payload, &self)
-      if isSplit { best = payload }
-      return isSplit
+      let kept = kept(elements, by: run.filterCase, payload, of: run.filter)
+      guard let kept, !kept.isEmpty, kept.count < elements.count else { return false }
+      best = payload
+      return true
     }
-    if !isSplit { addElements(filterCase, best, of: filter, names, &elements) }
-    addUnsorted(filterCase, best, of: filter, &elements)
     return best
   }
 
   /// An element that the predicate keeps, or one that it drops, whichever is lacking.
   private mutating func addElements(
-    _ filterCase: FilterCase, _ payload: [Value], of filter: Filter, _ names: Set<String>,
-    _ elements: inout [Value]
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
-    let kept = kept(elements, by: filterCase, payload, of: filter) ?? []
+    let kept = kept(elements, run) ?? []
     for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
-      addElement(of: filter, names, &elements) { planner, element in
-        (planner.kept([element], by: filterCase, payload, of: filter)?.isEmpty == false) == isWanted
+      addElement(run, names, &elements) { planner, element in
+        (planner.kept([element], run)?.isEmpty == false) == isWanted
       }
     }
   }
 
-  /// An element that a sorted result puts elsewhere than behind the others.
-  private mutating func addUnsorted(
-    _ filterCase: FilterCase, _ payload: [Value], of filter: Filter, _ elements: inout [Value]
+  /// Elements that need each half of the predicate.
+  private mutating func addHalves(
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
-    guard !filterCase.sort.isEmpty,
-      let kept = kept(elements, by: filterCase, payload, of: filter),
-      kept.count < 2 || kept == kept.sorted()
-    else { return }
-    var names = Set(filterCase.sort.map(\.member))
-    if case .checked(let predicate)? = filterCase.predicate {
-      names.formUnion(mentionedNames(predicate))
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return }
+    sampler.nearTexts = Array((run.payload + elements.prefix(2)).flatMap(\.texts).prefix(6))
+    var missing = Set(0..<halves.count)
+    for element in elements { missing.subtract(needed(halves, run, element)) }
+    for _ in 0..<halves.count where !missing.isEmpty {
+      let known = missing
+      addElement(run, names, &elements) { planner, element in
+        let needed = planner.needed(halves, run, element)
+        if needed.isDisjoint(with: known) { return false }
+        missing.subtract(needed)
+        return true
+      }
+      if missing == known { return }
     }
-    let present = elements
-    addElement(of: filter, names, &elements) { planner, element in
-      let kept = planner.kept(present + [element], by: filterCase, payload, of: filter)
-      guard let kept, kept.count > 1 else { return false }
-      return kept != kept.sorted()
+  }
+
+  /// Elements that a sorted result puts elsewhere because of each key.
+  private mutating func addUnsorted(_ run: FilterRun, _ elements: inout [Value]) {
+    let sort = run.filterCase.sort
+    guard !sort.isEmpty else { return }
+    var names = Set(sort.map(\.member))
+    if case .checked(let predicate)? = run.filterCase.predicate {
+      names.formUnion(Mentions(predicate).names)
+    }
+    for (place, key) in sort.enumerated() where !isShown(place, run, elements) {
+      let present = elements
+      func isWanted(_ planner: inout TestPlanner, _ element: Value) -> Bool {
+        planner.isShown(place, run, present + [element])
+      }
+      if sort.count > 1, let first = kept(elements, run)?.first {
+        // What is like another one but for this key.
+        addElement(run, [key.member], like: elements[first], &elements, isWanted)
+      }
+      if elements.count == present.count { addElement(run, names, &elements, isWanted) }
     }
   }
 
@@ -134,16 +161,17 @@ extension TestPlanner {
   }
 
   private mutating func addElement(
-    of filter: Filter, _ names: Set<String>, _ elements: inout [Value],
+    _ run: FilterRun, _ names: Set<String>, like model: Value? = nil, _ elements: inout [Value],
     _ isWanted: (inout TestPlanner, Value) -> Bool
   ) {
     guard elements.count < Self.maximumElements,
-      let base = sampler.value(filter.element, elements.count + 1, named: "item")
+      let other = sampler.value(run.filter.element, elements.count + 1, named: "item")
     else { return }
     // An id tells elements apart, and stays what it is.
     let names = names.subtracting(["id"])
+    let base = model.map { replacingID(of: $0, by: other, run.filter.element) } ?? other
     var candidates = Candidates([base])
-    candidates.vary(0, as: filter.element, names: names, &sampler)
+    candidates.vary(0, as: run.filter.element, names: names, &sampler)
     let present = elements
     var found: Value?
     candidates.visit(limit: Self.maximumRuns) { candidate in
@@ -153,15 +181,14 @@ extension TestPlanner {
     if let found { elements.append(found) }
   }
 
-  /// The places of the elements that a case keeps, in its order.
-  private mutating func kept(
-    _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
-  ) -> [Int]? {
-    let value = sample.evaluate { interpreter throws(Signal) in
-      .list(try interpreter.kept(elements, by: filterCase, payload, of: filter))
-    }
-    guard case .list(let kept)? = value else { return nil }
-    return kept.compactMap { elements.firstIndex(of: $0) }
+  private mutating func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard
+      let place = feature.types.nominal(type)?.storedMembers.firstIndex(where: { $0.name == "id" }),
+      case .structure(var values) = value, case .structure(let others) = other,
+      place < values.count, place < others.count
+    else { return value }
+    values[place] = others[place]
+    return .structure(values)
   }
 }
 

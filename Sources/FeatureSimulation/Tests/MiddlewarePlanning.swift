@@ -36,6 +36,7 @@ extension TestPlanner {
       return plan.list(place, .payload)
     }
     let state = variable(texts.reads)
+    sampler.near = texts.mentions.literals
     let before = plan.seen
     var kinds: Set<MiddlewareOutcome.Kind> = []
     var wanted = Set(texts.hasSwift ? [] : items.flatMap(\.wanted)).subtracting(before)
@@ -57,7 +58,7 @@ extension TestPlanner {
       }
       return wanted.isEmpty && !kinds.isEmpty
     }
-    var around = candidates(action, payload, state: state, names: texts.names)
+    var around = candidates(action, payload, state: state, names: texts.mentions.names)
     around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     if !wanted.isEmpty || kinds.isEmpty, let initial = around.alternative {
       // What stops every action in the sample state may let it pass in the initial one.
@@ -129,7 +130,7 @@ extension MiddlewareOutcome {
 
 /// What the texts of some rules name and read.
 private struct RuleTexts {
-  var names: Set<String> = []
+  private(set) var mentions = Mentions()
   /// The places of the state's properties.
   var reads: Set<Int> = []
   var hasSwift = false
@@ -160,7 +161,7 @@ private struct RuleTexts {
   }
 
   private mutating func note(_ expression: TypedExpression) -> Bool {
-    expression.noteNames(&names)
+    mentions.note(expression)
     guard case .member(let base, let member) = expression.kind,
       case .variable(let variable) = base.kind, variable.role == .state
     else { return true }

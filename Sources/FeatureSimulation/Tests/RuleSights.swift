@@ -129,7 +129,8 @@ extension SimulatedStore {
     var isSeen = true
     switch (item.rule.verb, outcome) {
     case (_, .skipped):
-      isSeen = item.condition.count > 0 || !item.rule.isRewrite ? wouldAct(item.rule, action) : false
+      isSeen =
+        item.condition.count > 0 || !item.rule.isRewrite ? wouldAct(item.rule, action) : false
       // What a rewrite leaves alone is often as the rewrite would have it.
       if isSeen || item.rule.isRewrite { kinds.append(.leavesAlone) }
     case (.require, .followed):

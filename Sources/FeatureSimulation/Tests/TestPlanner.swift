@@ -58,6 +58,7 @@ struct TestPlanner {
       tests.sample.append(value ?? first[index])
       if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
     }
+    sampler.noteKeys(of: tests.sample)
     initial = store.starting(from: first)
     sample = store.starting(from: tests.sample)
   }
@@ -120,6 +121,40 @@ struct TestPlanner {
 }
 
 extension Sampler {
+  private static let maximumKeys = 4
+
+  /// Notes what the collections of a state know their elements by: an action that looks for one
+  /// finds it only so.
+  fileprivate mutating func noteKeys(of state: [Value]) {
+    for (property, value) in zip(feature.state.properties, state) {
+      switch (property.type.unwrapped, value) {
+      case (.array(let element), .list(let values)),
+        (.identifiedArray(let element), .list(let values)):
+        note(values, element)
+      case (.set(let element), .set(let values)): note(Array(values), element)
+      case (.dictionary(let key, _), .dictionary(let values)): note(Array(values.keys), key)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func note(_ values: [Value], _ element: Type) {
+    var type = element
+    var keys = values
+    if let members = feature.types.nominal(element)?.storedMembers {
+      guard let place = members.firstIndex(where: { $0.name == "id" }) else { return }
+      type = members[place].type
+      keys = values.compactMap { value in
+        if case .structure(let values) = value, place < values.count { values[place] } else { nil }
+      }
+    }
+    for key in keys.prefix(2) where self.keys[type]?.contains(key) != true {
+      if self.keys[type, default: []].count < Self.maximumKeys {
+        self.keys[type, default: []].append(key)
+      }
+    }
+  }
+
   /// A sample of a property that differs from what it is at first, if the budget allows for one.
   fileprivate mutating func value(
     of property: StoredProperty, unlike initial: Value, _ budget: inout Int

@@ -73,6 +73,26 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
+  @Test("PlayerAutoplay lets enqueue pass")
+  func playerAutoplayLetsEnqueuePass2() {
+    var state = PlayerState.sample
+    state.queue = []
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let expected = MiddlewareOutcome(passed: [action])
+    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+  }
+
+  @Test("PlayerAutoplay lets enqueue pass")
+  func playerAutoplayLetsEnqueuePass3() {
+    var state = PlayerState.sample
+    state.playback = .idle
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let expected = MiddlewareOutcome(passed: [action])
+    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+  }
+
   @Test("PlayerAutoplay lets clear pass")
   func playerAutoplayLetsClearPass() {
     let action = PlayerAction.clear

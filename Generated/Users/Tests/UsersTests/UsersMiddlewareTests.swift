@@ -30,6 +30,13 @@ import Users
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
+
+  @Test("UsersLogin turns authenticatePassword away: A name and a password are needed.")
+  func usersLoginTurnsAuthenticatePasswordAwayANameAndAPasswordAre2() {
+    let action = UsersAction.authenticatePassword(username: "username 3", password: "")
+    let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
+    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
+  }
 }
 
 /// The actions that leave a middleware, and why others do not.
