@@ -298,6 +298,7 @@ extension Untested.Reason {
     case .keepsAll: "no sample is dropped, only that all are kept is tested"
     case .keepsNone: "no sample is kept, only that all are dropped is tested"
     case .order: "no sample is sorted otherwise if this key is turned round or left out"
+    case .derivedOrder: "no sample is in another order before it is sorted"
     case .half: "a half of an `&&` or `||` makes no difference in any sample"
     case .neverActs: "no sample shows what the rule does"
     case .neverPasses: "no sample fulfils what the rule requires, only what it turns away is tested"

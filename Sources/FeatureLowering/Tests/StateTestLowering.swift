@@ -23,6 +23,10 @@ func stateTestDeclarations(
     if let value = derived.sample, context.hasSample || derived.initial == nil {
       statements.expect(statements.sample.member(name), is: value, derived.value.type)
     }
+    if let other = derived.unsorted {
+      statements.addState([other.given], isVariable: true)
+      statements.expect(.path("state", name), is: other.value, derived.value.type)
+    }
     members.append(
       statements.test("\(name) at first and in the sample state", named: name, &naming))
   }

@@ -46,6 +46,14 @@ package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
+  /// Where neither has to be sorted: a state in which it has.
+  package internal(set) var unsorted: Other?
+
+  /// The value of the sample state with another property.
+  package struct Other: Sendable {
+    package let given: PropertyValue
+    package let value: Value
+  }
 }
 
 /// What an action changes.
@@ -127,6 +135,8 @@ package struct Untested: Sendable, Hashable {
     case keepsAll, keepsNone
     /// No sample is sorted in another way by this key.
     case order
+    /// A derived value that has nothing to sort in any sample.
+    case derivedOrder
     /// A half of an `&&` or `||` that makes no difference in any sample.
     case half
     /// A rule that does nothing in any sample.

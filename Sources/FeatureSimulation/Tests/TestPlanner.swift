@@ -63,23 +63,6 @@ struct TestPlanner {
     sample = store.starting(from: tests.sample)
   }
 
-  mutating func planState() {
-    for derived in feature.derived {
-      guard case .checked(let expression) = derived.value else {
-        tests.untested.append(Untested(derived.name, .swiftText))
-        continue
-      }
-      let test = DerivedTest(
-        value: derived, initial: initial.value(of: expression),
-        sample: sample.value(of: expression))
-      if test.initial != nil || test.sample != nil {
-        tests.derived.append(test)
-      } else {
-        tests.untested.append(Untested(derived.name, .notEvaluated))
-      }
-    }
-  }
-
   /// What an action carries if nothing in particular is wanted.
   mutating func payload(of action: Action) -> [Value]? {
     var values: [Value] = []
@@ -167,18 +150,6 @@ extension Sampler {
       if value != initial { break }
     }
     return found
-  }
-}
-
-extension SampleStore {
-  mutating func value(of expression: TypedExpression) -> Value? {
-    let state = Value.structure(values)
-    let value = evaluate { interpreter throws(Signal) in
-      try interpreter.inside(state) { interpreter throws(Signal) in
-        try interpreter.evaluate(expression)
-      }
-    }
-    return value.flatMap { $0.isComparable ? $0 : nil }
   }
 }
 
