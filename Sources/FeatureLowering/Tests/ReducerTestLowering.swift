@@ -91,10 +91,11 @@ extension Value {
 /// Says no more than what the test holds.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
-  let subject =
-    context.tests.dispatched.count == actions
-    ? "no action" : "none of \(context.tests.dispatched.count) of the \(actions) actions"
-  return subject + " traps at first" + (context.hasSample ? " or in the sample state" : "")
+  let states = context.hasSample ? "at first or in the sample state" : "at first"
+  let dispatched = context.tests.dispatched.count
+  if dispatched == actions { return "no action traps \(states)" }
+  return
+    "\(dispatched) of the \(actions) actions \(dispatched == 1 ? "does" : "do") not trap \(states)"
 }
 
 private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {

@@ -28,7 +28,11 @@ func stateTestDeclarations(
       statements.expect(.path("state", name), is: other.value, derived.value.type)
     }
     members.append(
-      statements.test("\(name) at first and in the sample state", named: name, &naming))
+      statements.test(
+        derived.unsorted == nil
+          ? "\(name) at first and in the sample state"
+          : "\(name) at first, in the sample state, and sorted",
+        named: name, &naming))
   }
   var declarations: [SwiftDeclaration] = []
   if !members.isEmpty {

@@ -42,7 +42,8 @@ extension TestPlanner {
         var store = sample.starting(from: values)
         guard sorts.allSatisfy({ store.shows($0) }), let value = store.value(of: expression)
         else { continue }
-        return DerivedTest.Other(given: PropertyValue(index: index, value: .list(list)), value: value)
+        return DerivedTest.Other(
+          given: PropertyValue(index: index, value: .list(list)), value: value)
       }
     }
     return nil

@@ -28,19 +28,19 @@ extension TestPlanner {
     shuffle(&elements, of: filter, payloads)
     var test = FilterTest(filter: filter, elements: elements, cases: [])
     for (filterCase, payload) in zip(filter.cases, payloads) {
-      let name = "\(filter.name).\(filterCase.name)"
       guard let payload, let kept = kept(elements, by: filterCase, payload, of: filter) else {
+        let isSwift = filterCase.predicate?.isChecked == false
         tests.untested.append(
-          Untested(name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated))
+          Untested("\(filter.name).\(filterCase.name)", isSwift ? .swiftText : .notEvaluated))
         continue
       }
-      if filterCase.predicate?.isConstant == false,
-        kept.isEmpty || kept.count == elements.count
-      {
-        tests.untested.append(Untested(name, kept.isEmpty ? .keepsNone : .keepsAll))
-      }
-      listUnseen(name, FilterRun(filter, filterCase, payload), elements)
+      let run = FilterRun(filter, filterCase, payload)
       test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
+      for payload in morePayloads(run, elements) {
+        guard let kept = self.kept(elements, by: filterCase, payload, of: filter) else { continue }
+        test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      }
     }
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
@@ -71,16 +71,42 @@ extension TestPlanner {
     return best
   }
 
-  /// A payload with which a case keeps some and drops some, if there is one.
-  private mutating func splitting(
-    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
-  ) -> [Value] {
+  /// Payloads that show halves of the predicate which the first one does not, such as an empty
+  /// text. What they do not show either is listed.
+  private mutating func morePayloads(_ run: FilterRun, _ elements: [Value]) -> [[Value]] {
+    guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return [] }
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
+    var payloads: [[Value]] = []
+    if !missing.isEmpty, !run.payload.isEmpty {
+      let mentions = Mentions(predicate)
+      sampler.near = mentions.literals
+      payloadCandidates(run, mentions.names).visit(limit: Self.maximumRuns) { payload in
+        let needed = needed(halves, FilterRun(run.filter, run.filterCase, payload), elements)
+        if !needed.isDisjoint(with: missing) { payloads.append(payload) }
+        missing.subtract(needed)
+        return missing.isEmpty
+      }
+    }
+    if !missing.isEmpty { tests.untested.append(Untested(run.name, .half)) }
+    return payloads
+  }
+
+  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>) -> Candidates {
     var candidates = Candidates(run.payload)
     for (root, parameter) in run.filterCase.payload.enumerated() {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
+    return candidates
+  }
+
+  /// A payload with which a case keeps some and drops some, if there is one.
+  private mutating func splitting(
+    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
+  ) -> [Value] {
     var best = run.payload
-    candidates.visit(limit: Self.maximumRuns) { payload in
+    payloadCandidates(run, names).visit(limit: Self.maximumRuns) { payload in
       let kept = kept(elements, by: run.filterCase, payload, of: run.filter)
       guard let kept, !kept.isEmpty, kept.count < elements.count else { return false }
       best = payload
@@ -108,12 +134,11 @@ extension TestPlanner {
     let halves = ConditionHalves(run.filterCase.predicate)
     guard halves.count > 0 else { return }
     sampler.nearTexts = Array((run.payload + elements.prefix(2)).flatMap(\.texts).prefix(6))
-    var missing = Set(0..<halves.count)
-    for element in elements { missing.subtract(needed(halves, run, element)) }
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
     for _ in 0..<halves.count where !missing.isEmpty {
       let known = missing
       addElement(run, names, &elements) { planner, element in
-        let needed = planner.needed(halves, run, element)
+        let needed = planner.needed(halves, run, [element])
         if needed.isDisjoint(with: known) { return false }
         missing.subtract(needed)
         return true
@@ -209,7 +234,7 @@ extension Code<TypedExpression> {
   var isChecked: Bool { if case .checked = self { true } else { false } }
 
   /// `true` or `false`
-  fileprivate var isConstant: Bool {
+  var isConstant: Bool {
     if case .checked(let expression) = self, case .boolean = expression.kind { true } else { false }
   }
 }

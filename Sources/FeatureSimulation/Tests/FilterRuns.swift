@@ -7,6 +7,9 @@ struct FilterRun {
   let filterCase: FilterCase
   let payload: [Value]
 
+  /// `Shown.matching`
+  var name: String { "\(filter.name).\(filterCase.name)" }
+
   init(_ filter: Filter, _ filterCase: FilterCase, _ payload: [Value]) {
     self.filter = filter
     self.filterCase = filterCase
@@ -15,34 +18,34 @@ struct FilterRun {
 }
 
 extension TestPlanner {
-  /// Lists the halves and sort keys that no element needs.
-  mutating func listUnseen(_ name: String, _ run: FilterRun, _ elements: [Value]) {
-    let halves = ConditionHalves(run.filterCase.predicate)
-    if halves.count > 0 {
-      var missing = Set(0..<halves.count)
-      for element in elements { missing.subtract(needed(halves, run, element)) }
-      if !missing.isEmpty { tests.untested.append(Untested(name, .half)) }
+  /// Lists what no element is: dropped, kept, or elsewhere because of a sort key.
+  mutating func listUnseen(_ run: FilterRun, _ elements: [Value], isSplit: Bool) {
+    if !isSplit, run.filterCase.predicate?.isConstant == false {
+      let keepsNone = kept(elements, run)?.isEmpty == true
+      tests.untested.append(Untested(run.name, keepsNone ? .keepsNone : .keepsAll))
     }
     for (place, key) in run.filterCase.sort.enumerated() where !isShown(place, run, elements) {
       let key = (key.isDescending ? "-" : "") + key.member
-      tests.untested.append(Untested("\(name), sort: \(key)", .order))
+      tests.untested.append(Untested("\(run.name), sort: \(key)", .order))
     }
   }
 
-  /// The halves of a predicate that an element needs to be kept, or dropped.
+  /// The halves of a predicate that elements need to be kept, or dropped.
   mutating func needed(
-    _ halves: ConditionHalves, _ run: FilterRun, _ element: Value
+    _ halves: ConditionHalves, _ run: FilterRun, _ elements: [Value]
   ) -> Set<Int> {
     guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
-    var values: [Bool?] = []
+    var needed: Set<Int> = []
     _ = sample.evaluate { interpreter throws(Signal) in
       interpreter.bind(run.filterCase.payload, run.payload, in: predicate)
-      return try interpreter.inside(element) { interpreter throws(Signal) in
-        values = halves.leaves.map { interpreter.holds($0) }
-        return .null
+      for element in elements {
+        try interpreter.inside(element) { interpreter throws(Signal) in
+          needed.formUnion(halves.needed(halves.leaves.map { interpreter.holds($0) }))
+        }
       }
+      return .null
     }
-    return halves.needed(values)
+    return needed
   }
 
   /// Whether a result is in another order without one of its sort keys, and with it turned round.

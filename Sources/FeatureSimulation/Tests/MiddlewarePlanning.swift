@@ -18,6 +18,24 @@ extension TestPlanner {
       }
       tests.untested += plan.untested
     }
+    listEffects()
+  }
+
+  /// Effects of actions that no scenario leads to: scenarios alone test what rules call and emit.
+  private mutating func listEffects() {
+    guard
+      feature.middleware.contains(where: {
+        $0.entries.contains { $0.rules.contains(where: \.isEffect) }
+      })
+    else { return }
+    let reached = ScenarioReach(feature).actions
+    for middleware in feature.middleware {
+      for entry in middleware.entries where entry.rules.contains(where: \.isEffect) {
+        let isReached = entry.action.map(reached.contains) ?? !reached.isEmpty
+        if isReached { continue }
+        tests.untested.append(Untested(entry.subject(in: middleware), .effects))
+      }
+    }
   }
 
   /// What shows the rules for every action: an action without others. Nil where all have others,
@@ -37,9 +55,9 @@ extension TestPlanner {
     }
     let state = variable(texts.reads)
     sampler.near = texts.mentions.literals
-    let before = plan.seen
     var kinds: Set<MiddlewareOutcome.Kind> = []
-    var wanted = Set(texts.hasSwift ? [] : items.flatMap(\.wanted)).subtracting(before)
+    var found: [RuleRun] = []
+    var wanted = Set(texts.hasSwift ? [] : items.flatMap(\.wanted)).subtracting(plan.seen)
     func isEnough(_ candidate: [Value], _ planner: inout TestPlanner) -> Bool {
       let given = planner.given(candidate, behind: payload.count, state: state)
       let action = SimulatedAction(action.name, Array(candidate.prefix(payload.count)))
@@ -48,12 +66,8 @@ extension TestPlanner {
       {
         let isNew = kinds.insert(outcome.kind).inserted
         if isNew || !outcome.sights.isDisjoint(with: wanted) {
-          planner.tests.middleware.append(
-            MiddlewareTest(
-              middleware: plan.name, action: action, given: given, verdict: outcome.verdict,
-              passed: outcome.passed, rejections: outcome.rejections))
+          found.append(RuleRun(action: action, given: given, outcome: outcome))
           wanted.subtract(outcome.sights)
-          plan.seen.formUnion(outcome.sights)
         }
       }
       return wanted.isEmpty && !kinds.isEmpty
@@ -66,6 +80,40 @@ extension TestPlanner {
       around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     }
     if kinds.isEmpty { plan.list(place, texts.hasSwift ? .swiftText : .notEvaluated) }
+    for run in RuleRun.needed(found) {
+      plan.seen.formUnion(run.outcome.sights)
+      tests.middleware.append(run.test(of: plan.name))
+    }
+  }
+}
+
+/// An action in a state, and what a middleware did with it.
+private struct RuleRun {
+  let action: SimulatedAction
+  let given: [PropertyValue]
+  let outcome: MiddlewareOutcome
+
+  func test(of middleware: String) -> MiddlewareTest {
+    MiddlewareTest(
+      middleware: middleware, action: action, given: given, verdict: outcome.verdict,
+      passed: outcome.passed, rejections: outcome.rejections)
+  }
+
+  /// Without those that show nothing that others do not.
+  static func needed(_ runs: [RuleRun]) -> [RuleRun] {
+    var sights: [RuleSight: Int] = [:]
+    var kinds: [MiddlewareOutcome.Kind: Int] = [:]
+    for run in runs {
+      kinds[run.outcome.kind, default: 0] += 1
+      for sight in run.outcome.sights { sights[sight, default: 0] += 1 }
+    }
+    return runs.filter { run in
+      let kind = run.outcome.kind
+      if kinds[kind] == 1 || run.outcome.sights.contains(where: { sights[$0] == 1 }) { return true }
+      kinds[kind, default: 0] -= 1
+      for sight in run.outcome.sights { sights[sight, default: 0] -= 1 }
+      return false
+    }
   }
 }
 
@@ -81,7 +129,7 @@ private struct MiddlewarePlan {
   init(_ middleware: MiddlewareDeclaration) {
     table = RuleTable(middleware)
     name = middleware.name
-    subjects = middleware.entries.map { "\(middleware.name) on \($0.action ?? "every action")" }
+    subjects = middleware.entries.map { $0.subject(in: middleware) }
   }
 
   /// The rules of an entry have no test at all.
@@ -110,6 +158,13 @@ private struct MiddlewarePlan {
   }
 }
 
+extension ActionRules {
+  /// What the README calls them.
+  fileprivate func subject(in middleware: MiddlewareDeclaration) -> String {
+    "\(middleware.name) on \(action ?? "every action")"
+  }
+}
+
 extension RuleSight.Kind {
   /// Why there is no test of it.
   fileprivate var reason: Untested.Reason {
@@ -125,51 +180,5 @@ extension RuleSight.Kind {
 extension MiddlewareOutcome {
   fileprivate var isComparable: Bool {
     passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) }
-  }
-}
-
-/// What the texts of some rules name and read.
-private struct RuleTexts {
-  private(set) var mentions = Mentions()
-  /// The places of the state's properties.
-  var reads: Set<Int> = []
-  var hasSwift = false
-  /// What derived values and filter results read, by their names.
-  private let computedReads: [String: Set<Int>]
-
-  init(_ rules: [Rule], _ computedReads: [String: Set<Int>]) {
-    self.computedReads = computedReads
-    for rule in rules where !rule.isEffect {
-      if let condition = rule.condition { note(condition) }
-      switch rule.verb {
-      case .require(let text, _), .dispatch(let text): note(text)
-      case .rewrite(.checked(let statements)):
-        for statement in statements { statement.visitExpressions { note($0) } }
-      case .rewrite(.unchecked): hasSwift = true
-      // After the reducer: not part of what the middleware decides.
-      case .perform, .emit, .cancel, .stop: break
-      }
-    }
-  }
-
-  private mutating func note(_ text: Code<TypedExpression>) {
-    guard case .checked(let expression) = text else {
-      hasSwift = true
-      return
-    }
-    expression.visit { note($0) }
-  }
-
-  private mutating func note(_ expression: TypedExpression) -> Bool {
-    mentions.note(expression)
-    guard case .member(let base, let member) = expression.kind,
-      case .variable(let variable) = base.kind, variable.role == .state
-    else { return true }
-    if case .stored(let index) = member.role {
-      reads.insert(index)
-    } else {
-      reads.formUnion(computedReads[member.name] ?? [])
-    }
-    return true
   }
 }
