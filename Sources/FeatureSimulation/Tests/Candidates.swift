@@ -32,6 +32,7 @@ struct Candidates {
     _ sampler: inout Sampler
   ) {
     guard parts.count < 24 else { return }
+    let known = parts.count
     if path.count < 3, case .structure(let values) = value,
       let nominal = sampler.feature.types.nominal(type.unwrapped)
     {
@@ -40,7 +41,10 @@ struct Candidates {
         vary(root, path + [place], member.type, value, names, &sampler)
       }
     }
-    if case .structure = value, !type.isOptional, !path.isEmpty || !parts.isEmpty { return }
+    // A model of which no member is named is changed as a whole.
+    if case .structure = value, !type.isOptional, parts.count > (path.isEmpty ? 0 : known) {
+      return
+    }
     let keys = path.isEmpty ? sampler.keys[type.unwrapped] ?? [] : []
     var values = keys.filter { $0 != value }
     for other in sampler.candidates(for: type) where other != value && !keys.contains(other) {

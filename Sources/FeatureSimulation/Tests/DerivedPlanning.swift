@@ -34,16 +34,15 @@ extension TestPlanner {
     sampler.near = mentions.literals
     for index in derived.reads.indices.sorted() where tests.sample[index] != .defaulted {
       let type = feature.state.properties[index].type
-      guard let element = type.listElement else { continue }
       for order in ElementOrder.all {
-        let list = order.elements.compactMap { sampler.element(element, $0, mentions.names) }
+        guard let collection = sampler.collection(type, order, mentions.names) else { break }
         var values = tests.sample
-        values[index] = .list(list)
+        values[index] = collection
         var store = sample.starting(from: values)
         guard sorts.allSatisfy({ store.shows($0) }), let value = store.value(of: expression)
         else { continue }
         return DerivedTest.Other(
-          given: PropertyValue(index: index, value: .list(list)), value: value)
+          given: PropertyValue(index: index, value: collection), value: value)
       }
     }
     return nil
@@ -76,7 +75,28 @@ private struct ElementOrder {
 }
 
 extension Sampler {
-  fileprivate mutating func element(
+  /// Nil for what is no collection.
+  fileprivate mutating func collection(
+    _ type: Type, _ order: ElementOrder, _ names: Set<String>
+  ) -> Value? {
+    switch type {
+    case .array(let element), .identifiedArray(let element):
+      return .list(order.elements.compactMap { self.element(element, $0, names) })
+    case .set(let element):
+      return .set(Set(order.elements.compactMap { self.element(element, $0, names) }))
+    case .dictionary(let key, let value):
+      var values: [Value: Value] = [:]
+      for item in order.elements {
+        guard let key = element(key, item, names), let value = element(value, item, names)
+        else { continue }
+        values[key] = value
+      }
+      return .dictionary(values)
+    default: return nil
+    }
+  }
+
+  private mutating func element(
     _ type: Type, _ element: ElementOrder.Element, _ names: Set<String>
   ) -> Value? {
     guard let value = value(type, element.variant, named: "item") else { return nil }
@@ -91,15 +111,6 @@ extension Sampler {
       values[place] = element.numbers == .near ? numbers[1] : numbers[numbers.count - 1]
     }
     return .structure(values)
-  }
-}
-
-extension Type {
-  fileprivate var listElement: Type? {
-    switch self {
-    case .array(let element), .identifiedArray(let element): element
-    default: nil
-    }
   }
 }
 
@@ -123,8 +134,10 @@ extension SampleStore {
   /// Whether what a call sorts was not sorted before.
   fileprivate mutating func shows(_ sort: TypedExpression) -> Bool {
     guard case .standard(let call) = sort.kind, let base = call.base,
-      case .list(let elements)? = value(of: base), case .list(let sorted)? = value(of: sort)
+      case .list(let sorted)? = value(of: sort), sorted.count > 1
     else { return false }
+    // A set or a dictionary has no order of its own.
+    guard case .list(let elements)? = value(of: base) else { return true }
     return elements != sorted
   }
 

@@ -80,6 +80,7 @@ extension TestPlanner {
       around.visit(limit: Self.maximumRuns) { isEnough($0, &self) }
     }
     if kinds.isEmpty { plan.list(place, texts.hasSwift ? .swiftText : .notEvaluated) }
+    if texts.hasSwift { plan.noteSwift(place) }
     for run in RuleRun.needed(found) {
       plan.seen.formUnion(run.outcome.sights)
       tests.middleware.append(run.test(of: plan.name))
@@ -125,6 +126,8 @@ private struct MiddlewarePlan {
   var seen: Set<RuleSight> = []
   private let subjects: [String]
   private var listed: [Int: Untested.Reason] = [:]
+  /// Entries with texts that are not evaluated: what happens there is not known in full.
+  private var withSwift: Set<Int> = []
 
   init(_ middleware: MiddlewareDeclaration) {
     table = RuleTable(middleware)
@@ -134,6 +137,8 @@ private struct MiddlewarePlan {
 
   /// The rules of an entry have no test at all.
   mutating func list(_ entry: Int, _ reason: Untested.Reason) { listed[entry] = reason }
+
+  mutating func noteSwift(_ entry: Int) { withSwift.insert(entry) }
 
   /// The rules of which no test shows something.
   var untested: [Untested] {
@@ -151,6 +156,7 @@ private struct MiddlewarePlan {
         }
         // A rule that does nothing has no halves either.
         if reasons.first == .neverActs { reasons = [.neverActs] }
+        if !reasons.isEmpty, withSwift.contains(entry) { reasons = [.swiftText] }
         result += reasons.map { Untested(name, $0) }
       }
     }
