@@ -18,8 +18,8 @@ run: libyaml
 	"$$(swift build --show-bin-path)/redux-gen" $(SPEC)
 	@echo
 	@echo "The package is up to date. What next:"
-	@echo "  swift test --package-path Generated/TaskList     run its tests"
-	@echo "  edit $(SPEC), then 'make run'     see what changes"
+	@echo "  swift test --package-path Generated/$$(sed -n 's/^feature: *//p' $(SPEC))     run its tests"
+	@echo "  edit $(SPEC), then run this again     see what changes"
 	@echo "  $$(swift build --show-bin-path)/redux-gen --help"
 
 test: libyaml

@@ -104,6 +104,12 @@ let package = Package(
         "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage(
+      "PackageLowering",
+      [
+        "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+      ])
+    + stage(
       "FeatureRendering",
       [
         "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "SpecDecoding",
@@ -113,8 +119,8 @@ let package = Package(
       "ReduxGenCore",
       [
         "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "SpecDecoding", "SwiftCode",
-        "YAMLParsing",
+        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "PackageLowering",
+        "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime")
     + stage("ReduxTesting", ["ReduxRuntime"]),

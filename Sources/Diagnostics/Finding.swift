@@ -20,6 +20,8 @@ package struct Finding: Sendable, Equatable {
   package let fixes: [Fix]
   /// It is wrong whatever else the spec declares: it follows from nothing that is missing.
   package let isIndependent: Bool
+  /// What was not read because of it.
+  package var unread: SourceRange?
 
   package init(
     _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,

@@ -18,7 +18,7 @@ package func parseStatements(
 
 /// Parses a text that is a type.
 package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) -> TypeSyntax? {
-  parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeSyntax() }
+  parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
 }
 
 /// Parses `Type` or `Type = default`.
@@ -26,7 +26,7 @@ package func parseTypedDefault(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> TypedDefault? {
   parse(text, &diagnostics) { parser throws(SyntaxError) in
-    let type = try parser.parseTypeSyntax()
+    let type = try parser.parseTypeAlone()
     guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
     return TypedDefault(type: type, value: try parser.parseExpression())
   }
@@ -48,6 +48,9 @@ private func parse<Syntax>(
   do throws(SyntaxError) {
     let syntax = try body(&parser)
     if parser.current.kind != .end { throw parser.leftover(wanted: "the end of the text") }
+    for error in parser.mended {
+      diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
+    }
     return syntax
   } catch {
     diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)

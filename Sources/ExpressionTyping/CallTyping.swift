@@ -60,7 +60,7 @@ extension Checking {
       return function(name, arguments, hint, whole)
     }
     checkAlone(arguments)
-    return inferName(name)
+    return inferName(name, hint: hint)
   }
 
   /// A function of the standard library.

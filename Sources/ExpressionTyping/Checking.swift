@@ -6,6 +6,7 @@ struct Checking {
   let types: TypeTable
   let surrounding: Type?
   let isReducer: Bool
+  let meantNames: [String: String]
   /// The text is made of statements, so that it may hold an `if let`.
   let holdsStatements: Bool
   var diagnostics: Diagnostics
@@ -50,6 +51,7 @@ struct Checking {
     self.holdsStatements = holdsStatements
     surrounding = scope.surrounding
     isReducer = scope.isReducer
+    meantNames = scope.meantNames
     self.diagnostics = diagnostics
     variables.reserveCapacity(scope.variables.count)
     declared.reserveCapacity(scope.variables.count)

@@ -54,6 +54,11 @@ extension Checking {
 
   mutating func unknownName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
     let text = name.text
+    if let meant = meantNames[text] {
+      return failAnyhow(
+        "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        fixes: [Fix(text, by: meant, at: name.range)])
+    }
     if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
       return fail(
         "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range,
@@ -99,7 +104,7 @@ extension Checking {
   }
 
   private var namesInScope: [String] {
-    var names = variables.filter { !$0.value.isEmpty }.map(\.key).sorted()
+    var names = variables.filter { !$0.key.isEmpty && !$0.value.isEmpty }.map(\.key).sorted()
     if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
       names += members.map(\.name)
     }

@@ -7,6 +7,8 @@ package struct Scope: Sendable {
   package let variables: [Variable]
   /// The text is a reducer's: it ought to be pure.
   package let isReducer: Bool
+  /// What is meant by names that people expect here: `message` by `error`.
+  package var meantNames: [String: String] = [:]
 
   package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {
     self.surrounding = surrounding

@@ -75,6 +75,10 @@ extension Checking {
   private mutating func enumCase(
     _ signature: CaseSignature, _ arguments: [Argument], _ place: MemberOfType, isCall: Bool
   ) -> TypedExpression? {
+    if !signature.parameters.areReadable {
+      checkAlone(arguments)
+      return TypedExpression(.enumCase(signature, []), place.type, at: place.range)
+    }
     if signature.parameters.isEmpty {
       if isCall {
         return fail(

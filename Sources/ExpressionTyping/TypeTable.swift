@@ -33,6 +33,14 @@ package struct Parameter: Sendable, Hashable {
     self.name = name
     self.type = type
   }
+
+  /// What could not be decoded: it stands for any number of values.
+  package static let unreadable = Parameter(label: nil, name: "", type: .unknown)
+}
+
+extension [Parameter] {
+  /// Whether all of them are known.
+  package var areReadable: Bool { allSatisfy { $0 != .unreadable } }
 }
 
 /// A case of an enum, as expressions see it.

@@ -9,6 +9,9 @@ import SpecDecoding
 /// be found out is `Type.unknown`, or left out, and nothing that depends on it is reported again.
 struct Analysis {
   let spec: FeatureSpec
+  private let file: SourceFile
+  /// The words of what could not be decoded, and of names that are none.
+  var lostNames: LostNames
   let declaredNames: [DeclaredName]
   private(set) var diagnostics: Diagnostics
   /// What texts and types of the spec may name; complete after `declareTypes`.
@@ -40,16 +43,19 @@ struct Analysis {
   /// names stays linear.
   private var comparisonsLeft = 200_000
 
-  /// The texts that YAML did not read as they were meant.
-  private let unquoted: Set<SourceRange>
+  /// The texts that YAML did not read as they were meant, and keys that were there before.
+  private let settled: Set<SourceRange>
 
-  init(of spec: FeatureSpec, _ diagnostics: Diagnostics) {
+  init(of spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
     self.spec = spec
+    self.file = file
+    lostNames = spec.lostNames
     declaredNames = spec.declaredNames
     effectIDs = EffectIDs(spec)
     self.diagnostics = diagnostics
-    unquoted = Set(
-      diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range))
+    settled = Set(
+      diagnostics.findings.lazy.filter { ["quote-this-text", "duplicate-key"].contains($0.id) }
+        .map(\.range))
   }
 
   var checker: ExpressionChecker { ExpressionChecker(types: types) }
@@ -71,31 +77,43 @@ struct Analysis {
   /// Where parts of the spec could not be decoded, what seems to be missing may be declared in one
   /// of them.
   mutating func report(_ finding: Finding) {
-    let mayFollow = !spec.isComplete && !finding.isIndependent
-    if mayFollow, !spec.incomplete.isDisjoint(with: Analysis.sources(of: finding.id)) { return }
-    // A text that lacks quotes as a whole is to be mended first.
-    if unquoted.contains(finding.range) { return }
+    if !finding.isIndependent, mayFollow(finding) { return }
+    // A text that lacks quotes as a whole is to be mended first, and so is a key that is there twice.
+    if settled.contains(finding.range) { return }
     diagnostics.report(finding)
   }
 
-  /// The sections that a finding may follow from, where something is missing there.
-  private static func sources(of id: String) -> SpecSections {
-    switch id {
-    case "unknown-policy", "unknown-conformance", "unknown-tag": []
-    case "unknown-action": .actions
-    case "nothing-to-rewrite": .payloads
-    case "unknown-dependency", "unknown-method": .dependencies
-    case "unknown-event": .events
-    case "unknown-effect", "nothing-to-cancel": .middleware
-    case "unknown-type", "not-identifiable", "missing-property": .types
-    case "missing-selector", "not-a-list": [.types, .state]
-    case "missing-payload", "unexpected-payload", "unknown-payload": [.types, .payloads]
-    case "unknown-case": [.types, .actions, .events]
-    case "unknown-property": [.types, .state]
-    case "wrong-arguments": [.types, .payloads]
-    case _ where id.hasPrefix("unknown-"): [.types, .state, .payloads, .dependencies]
-    default: []
+  private func mayFollow(_ finding: Finding) -> Bool {
+    switch finding.id {
+    case "not-identifiable", "missing-property": spec.incomplete.contains(.types)
+    case "missing-selector": !spec.incomplete.isDisjoint(with: [.types, .state])
+    case "unknown-event": spec.incomplete.contains(.events)
+    case "nothing-to-cancel": spec.incomplete.contains(.middleware)
+    case "unknown-policy", "unknown-conformance", "unknown-tag": false
+    case "wrong-arguments", "not-a-list": isLost(at: finding.range)
+    case _ where finding.id.hasPrefix("unknown-"): isLost(at: finding.range)
+    default: false
     }
+  }
+
+  /// Whether a name that stands there may be one that could not be decoded.
+  private func isLost(at range: SourceRange) -> Bool {
+    if lostNames.isEmpty { return false }
+    let start = file.lines.byte(at: range.start)
+    let end = min(file.lines.byte(at: range.end), start + Self.longestName)
+    return start < end && lostNames.meet(String(decoding: file.bytes[start..<end], as: UTF8.self))
+  }
+
+  /// What stands behind so many bytes is no name any more.
+  private static let longestName = 256
+
+  /// What stands in front of the `- ` of a list's item; nil for what is no item on a line of its own.
+  func indentationOfItem(at range: SourceRange) -> String? {
+    let start = file.lines.bytes(ofLine: Int(range.start.line)).lowerBound
+    let front = String(
+      decoding: file.bytes[start..<file.lines.byte(at: range.start)], as: UTF8.self)
+    let indentation = front.prefix { $0 == " " }
+    return front.dropFirst(indentation.count) == "- " ? String(indentation) : nil
   }
 
   /// `; did you mean 'tasks'?`, or nothing.
@@ -126,7 +144,7 @@ struct Analysis {
     case .invalid: nil
     case .unchecked(let text, _): .unchecked(text)
     case .checked(let expression):
-      passingFindings { checker, findings in
+      passingFindings(in: scope) { checker, findings in
         checker.check(expression, wanted: wanted, in: scope, &findings)
       }.map { checkDecimals(.checked($0)) }
     }
@@ -140,18 +158,22 @@ struct Analysis {
     case .invalid: nil
     case .unchecked(let text, _): .unchecked(text)
     case .checked(let statements):
-      passingFindings { checker, findings in
+      passingFindings(in: scope) { checker, findings in
         checker.check(statements, in: scope, &findings)
       }.map { checkDecimals(.checked($0)) }
     }
   }
 
   private mutating func passingFindings<Result>(
-    _ body: (ExpressionChecker, inout Diagnostics) -> Result
+    in scope: Scope = Scope(), _ body: (ExpressionChecker, inout Diagnostics) -> Result
   ) -> Result {
     var findings = diagnostics.aside()
     let result = body(checker, &findings)
-    for finding in findings.findings { report(finding) }
+    // What is carried but could not be decoded may have any name.
+    let isOpen = scope.variables.contains { $0.name.isEmpty }
+    for finding in findings.findings where !isOpen || finding.id != "unknown-name" {
+      report(finding)
+    }
     diagnostics.countDropped(of: findings)
     return result
   }

@@ -31,10 +31,25 @@ extension Analysis {
         "expected a method as 'dependency.method', found '\(name.value)'", at: name.range)
       return nil
     }
-    guard let place = place(ofDependency: Located(String(parts[0]), at: name.range)) else {
+    let (dependency, method) = places(of: parts, in: name)
+    guard let place = place(ofDependency: Located(String(parts[0]), at: dependency)) else {
       return nil
     }
-    return reference(to: Located(String(parts[1]), at: name.range), of: place)
+    return reference(to: Located(String(parts[1]), at: method), of: place)
+  }
+
+  /// Where the two names stand; of a key in quotes both at the whole of it.
+  private func places(
+    of parts: [Substring], in name: Located<String>
+  ) -> (dependency: SourceRange, method: SourceRange) {
+    let start = name.range.start
+    let width = parts[0].unicodeScalars.count
+    let end = start.advanced(by: width + 1 + parts[1].unicodeScalars.count)
+    guard end == name.range.end else { return (name.range, name.range) }
+    return (
+      SourceRange(start, start.advanced(by: width)),
+      SourceRange(start.advanced(by: width + 1), end)
+    )
   }
 
   /// `{each: [answer, answer]}`: one a call.
@@ -58,45 +73,55 @@ extension Analysis {
   /// A value, `{throws: text}`, `{returns: value}`, each of the latter with `after: 300ms`.
   private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace) -> Answer? {
     guard let entries = Analysis.answerKeys(of: node) else {
-      return returned(node, place, after: .zero)
+      return returned(node, place).map { Answer(outcome: $0, delay: .zero) }
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
     if let each = entry("each") {
       error("wrong-kind", "an answer of 'each' is no list of answers", at: each.key.range)
       return nil
     }
-    var delay = Duration.zero
-    if let after = entry("after") {
-      guard let length = Analysis.duration(after.value.scalarText), length >= .zero else {
-        error(
-          "invalid-value", "expected a duration, such as 300ms or 1.5s",
-          at: after.value.isEmptyText ? after.key.range : after.value.range)
-        return nil
-      }
-      delay = length
+    let delay = delay(entry("after"))
+    let outcome = outcome(node, entry("throws"), entry("returns"), place)
+    guard let delay, let outcome else { return nil }
+    return Answer(outcome: outcome, delay: delay)
+  }
+
+  /// How long an answer takes; nil, with a finding, where that is no duration.
+  private mutating func delay(_ after: YAMLEntry?) -> Duration? {
+    guard let after else { return .zero }
+    guard let length = Analysis.duration(after.value.scalarText), length >= .zero else {
+      let written = after.value.scalarText
+      let meant = DurationText.meant(by: written)
+      error(
+        "invalid-value", "expected a duration, such as \(meant ?? "300ms or 1.5s")",
+        at: after.value.isEmptyText ? after.key.range : after.value.range,
+        help: meant.map { "write \($0)" },
+        fixes: meant.map { [Fix(written, by: $0, at: after.value.range)] } ?? [])
+      return nil
     }
-    if let failure = entry("throws") {
-      if let returns = entry("returns") {
-        error("conflicting-key", "'returns' stands beside 'throws'", at: returns.key.range)
-        return nil
-      }
-      return thrown(failure, place, after: delay)
+    return length
+  }
+
+  private mutating func outcome(
+    _ node: YAMLNode, _ failure: YAMLEntry?, _ returns: YAMLEntry?, _ place: AnswerPlace
+  ) -> Answer.Outcome? {
+    if let failure {
+      guard let returns else { return thrown(failure, place) }
+      error("conflicting-key", "'returns' stands beside 'throws'", at: returns.key.range)
+      return nil
     }
-    guard let value = entry("returns") else {
+    guard let returns else {
       guard place.method.result == nil else {
         error("missing-value", "'\(place.name)' returns a value: add 'returns'", at: node.range)
         return nil
       }
-      return Answer(outcome: .returns(nil), delay: delay)
+      return .returns(nil)
     }
     return returned(
-      value.value, AnswerPlace(method: place.method, name: place.name, range: value.key.range),
-      after: delay)
+      returns.value, AnswerPlace(method: place.method, name: place.name, range: returns.key.range))
   }
 
-  private mutating func returned(
-    _ node: YAMLNode, _ place: AnswerPlace, after delay: Duration
-  ) -> Answer? {
+  private mutating func returned(_ node: YAMLNode, _ place: AnswerPlace) -> Answer.Outcome? {
     guard let type = place.method.result else {
       guard node.isNothing else {
         error(
@@ -104,16 +129,12 @@ extension Analysis {
           help: place.method.canThrow ? "write '{throws: text}' for a failure" : nil)
         return nil
       }
-      return Answer(outcome: .returns(nil), delay: delay)
+      return .returns(nil)
     }
-    return value(of: node, as: type, at: place.range).map {
-      Answer(outcome: .returns($0), delay: delay)
-    }
+    return value(of: node, as: type, at: place.range).map { .returns($0) }
   }
 
-  private mutating func thrown(
-    _ entry: YAMLEntry, _ place: AnswerPlace, after delay: Duration
-  ) -> Answer? {
+  private mutating func thrown(_ entry: YAMLEntry, _ place: AnswerPlace) -> Answer.Outcome? {
     guard place.method.canThrow else {
       error(
         "never-throws", "'\(place.name)' cannot fail", at: entry.key.range,
@@ -124,7 +145,7 @@ extension Analysis {
       error("missing-value", "'throws' needs the error's text", at: entry.key.range)
       return nil
     }
-    return Answer(outcome: .failure(text.text), delay: delay)
+    return .failure(text.text)
   }
 
   /// The entries of a mapping that is an answer with keys, not a value.

@@ -35,11 +35,7 @@ extension Analysis {
         error(
           "unknown-conformance", "an enum of plain cases is \(name.value) without being asked",
           at: name.range)
-      case "Codable, Hashable", "Hashable, Codable":
-        error(
-          "unknown-conformance", "'\(name.value)' is one text: put the two into a list",
-          at: name.range, help: "write [\(name.value)]",
-          fixes: [Fix(name.value, by: "[\(name.value)]", at: name.range)])
+      case "Codable, Hashable", "Hashable, Codable": reportOneText(name)
       default:
         let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
         error(
@@ -49,6 +45,16 @@ extension Analysis {
       }
     }
     return found
+  }
+
+  private mutating func reportOneText(_ name: Located<String>) {
+    let indentation = indentationOfItem(at: name.range)
+    let list =
+      indentation.map { name.value.replacing(", ", with: "\n\($0)- ") } ?? "[\(name.value)]"
+    error(
+      "unknown-conformance", "'\(name.value)' is one text: put the two into a list", at: name.range,
+      help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
+      fixes: [Fix(name.value, by: list, at: name.range)])
   }
 
   /// What a type conforms to for the checker: what is asked for, and what comes by itself.

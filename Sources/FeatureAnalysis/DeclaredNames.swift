@@ -51,12 +51,12 @@ struct DeclaredName {
 extension FeatureSpec {
   /// Every name that the spec declares, section by section.
   var declaredNames: [DeclaredName] {
-    var names = [DeclaredName(name: name, role: .feature)]
+    var names = lacksName ? [] : [DeclaredName(name: name, role: .feature)]
     func add(_ name: Located<String>, _ role: DeclaredName.Role) {
       names.append(DeclaredName(name: name, role: role))
     }
     func add(_ payload: [PayloadSpec], _ role: DeclaredName.Role) {
-      for value in payload {
+      for value in payload where value.isReadable {
         add(value.name, role)
         if let label = value.label, label != value.name.value {
           add(Located(label, at: value.name.range), .label)

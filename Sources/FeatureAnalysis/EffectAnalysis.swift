@@ -12,8 +12,12 @@ struct EffectIDs {
   private var next: [String: Int] = [:]
 
   init(_ spec: FeatureSpec) {
+    let actions = Set(spec.actions.map(\.name.value))
     for middleware in spec.middleware {
       for entry in middleware.entries {
+        if !actions.contains(entry.action.value), entry.action.value != "*" {
+          haveUnknownOwner = true
+        }
         for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
           let id = take(effect.id?.value, of: entry.action.value)
           ofActions[entry.action.value, default: []].append(id)
@@ -23,6 +27,9 @@ struct EffectIDs {
     }
     next = [:]
   }
+
+  /// Whether an action that there is not begins effects: another one may be meant.
+  private(set) var haveUnknownOwner = false
 
   var isEmpty: Bool { ofActions.isEmpty }
 
@@ -63,8 +70,7 @@ extension Analysis {
     checkHiddenNames(spec, payload, returns: method.result != nil)
     checkFailure(spec.failure, method)
     let success = Scope(variables: variables(payload, answer: Effect.resultName, method.result))
-    let failure = Scope(
-      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    let failure = failureScope(payload)
     let then = part(spec.then, wanted: actionName, in: success)
     let answer = part(spec.failure, wanted: actionName, in: failure)
     let event = part(spec.event, wanted: eventName, in: success)
@@ -81,11 +87,18 @@ extension Analysis {
     return names + [Variable(answer, type, role: .payload)]
   }
 
+  /// What a `catch` sees: the error's text, which others call `error`.
+  private func failureScope(_ payload: [Parameter]) -> Scope {
+    var scope = Scope(
+      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    scope.meantNames = ["error": Effect.messageName]
+    return scope
+  }
+
   /// Where the call is wrong, what follows from it is not known; its other mistakes are.
   private mutating func checkAlone(_ spec: EffectSpec, _ payload: [Parameter]) {
     let success = Scope(variables: variables(payload, answer: Effect.resultName, .unknown))
-    let failure = Scope(
-      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
+    let failure = failureScope(payload)
     _ = part(spec.then, wanted: actionName, in: success)
     _ = part(spec.failure, wanted: actionName, in: failure)
     _ = part(spec.event, wanted: eventName, in: success)
@@ -167,6 +180,7 @@ extension Analysis {
     let ids = effectIDs.meant(by: name.value)
     if !ids.isEmpty { return .cancel(ids) }
     if spec.actions.contains(where: { $0.name.value == name.value }) {
+      if effectIDs.haveUnknownOwner { return nil }
       error(
         "nothing-to-cancel", "the action '\(name.value)' begins no effects", at: name.range)
     } else {

@@ -38,7 +38,10 @@ extension Analysis {
   private mutating func list(
     of filter: FilterSpec, among candidates: FilterCandidates
   ) -> (place: Int?, name: String?) {
-    guard let over = filter.over else { return (nil, nil) }
+    guard let over = filter.over else {
+      for list in candidates.lists { lostNames.add(GeneratedNames.filterResult(of: list)) }
+      return (nil, nil)
+    }
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return (index, over.value) }
     if index == nil && spec.incomplete.contains(.state) { return (nil, over.value) }
@@ -47,7 +50,7 @@ extension Analysis {
       ?? (candidates.derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
-    let suggestion = suggestion(over.value, among: candidates.lists)
+    let suggestion = suggestion(ofList: over.value, among: candidates)
     var meant = suggestion.description
     if meant.isEmpty, candidates.lists.count == 1 {
       meant = "; did you mean '\(candidates.lists[0])'?"
@@ -56,7 +59,18 @@ extension Analysis {
       "not-a-list", found + meant, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
-    return (nil, suggestion.certain ?? over.value)
+    return (suggestion.certain.flatMap { state.index(of: $0) }, suggestion.certain ?? over.value)
+  }
+
+  /// The list that is near, or that stands behind `state.`.
+  private mutating func suggestion(
+    ofList name: String, among candidates: FilterCandidates
+  ) -> Suggestion {
+    let member = name.hasPrefix("state.") ? String(name.dropFirst("state.".count)) : ""
+    if candidates.lists.contains(member) {
+      return Suggestion(for: name, near: NearName(name: member, isOnly: true))
+    }
+    return suggestion(name, among: candidates.lists)
   }
 
   private func described(_ type: Type) -> String {

@@ -32,6 +32,7 @@ extension Analysis {
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
   /// - Parameter others: what else may stand there.
+  /// - Returns: its place, or that of the action that was certainly meant.
   mutating func place(
     of action: Located<String>, in places: [String: Int], orElse others: [String] = []
   ) -> Int? {
@@ -42,7 +43,7 @@ extension Analysis {
       error(
         "unknown-action",
         "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)
-      return nil
+      return places[called]
     }
     // Thousands of unknown names are not compared with thousands of actions.
     let names = mayCompare(0) ? spec.actions.map(\.name.value) : []
@@ -51,7 +52,8 @@ extension Analysis {
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    return nil
+    // What is certainly meant has mistakes of its own.
+    return suggestion.certain.flatMap { places[$0] }
   }
 
   /// Rules for every action know no payload: they let through or stop.

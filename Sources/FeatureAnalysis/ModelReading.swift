@@ -104,6 +104,7 @@ extension Analysis {
     _ node: YAMLNode?, of carrier: Carrier, at place: SourceRange
   ) -> [Value]? {
     let payload = carrier.payload
+    guard payload.areReadable else { return nil }
     guard let first = payload.first else {
       guard let node, !node.isNothing else { return [] }
       error(

@@ -9,12 +9,28 @@ extension Analysis {
   mutating func checkNames() {
     for declared in declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
+      lostNames.add(name: declared.name.value)
+      let meant = withoutPrefix(declared.name.value)
       error(
         "invalid-name",
         "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
-        at: declared.name.range, help: fault.help)
+        at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
+        fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
     }
   }
+}
+
+/// `let title` and `.late` without what Swift would want in front of the name.
+private func withoutPrefix(_ name: String) -> String? {
+  if name.utf8.first == UInt8(ascii: "."), NameFault(in: String(name.dropFirst())) == nil {
+    return String(name.dropFirst())
+  }
+  let words = name.split(separator: " ", omittingEmptySubsequences: false)
+  let keywords = ["case", "let", "var", "enum", "struct", "func", "protocol"]
+  guard words.count == 2, keywords.contains(String(words[0])),
+    NameFault(in: String(words[1])) == nil
+  else { return nil }
+  return String(words[1])
 }
 
 /// What is wrong with a name.

@@ -38,7 +38,7 @@ extension Analysis {
     var names = Namespace(
       holdsTypes: true,
       capacity: GeneratedNames.typeSuffixes.count + spec.models.count + spec.middleware.count + 8)
-    for (suffix, what) in GeneratedNames.typeSuffixes {
+    for (suffix, what) in GeneratedNames.typeSuffixes where !spec.lacksName {
       names.insertGenerated(spec.name.value + suffix, what)
     }
     let written =
@@ -46,7 +46,7 @@ extension Analysis {
       + spec.middleware.map(\.name)
     if !spec.dependencies.isEmpty {
       for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
-      for (suffix, what) in GeneratedNames.mockSuffixes {
+      for (suffix, what) in GeneratedNames.mockSuffixes where !spec.lacksName {
         names.insertGenerated(spec.name.value + suffix, what)
       }
     }
@@ -115,7 +115,7 @@ extension Analysis {
   private mutating func checkPayload(_ payload: [PayloadSpec]) {
     guard payload.count > 1 else { return }
     var names = Namespace(capacity: 2 * payload.count)
-    for value in payload {
+    for value in payload where value.isReadable {
       insert(value.name, into: &names)
       if let label = value.label, label.lowercased() != value.name.value.lowercased() {
         insert(Located(label, at: value.name.range), into: &names)

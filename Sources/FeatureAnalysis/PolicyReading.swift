@@ -18,9 +18,12 @@ extension Analysis {
       return name == "latest" ? .latest : name == "first" ? .first : .concurrent
     case "debounce", "throttle":
       guard let duration = length.flatMap({ Analysis.duration($0) }), duration > .zero else {
+        let meant = length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0))" }
         error(
           "invalid-value",
-          "'\(name)' needs a duration in parentheses, such as '\(name)(300ms)'", at: written.range)
+          "'\(name)' needs a duration in parentheses, such as '\(meant ?? name + "(300ms)")'",
+          at: written.range, help: meant.map { "write \($0)" },
+          fixes: meant.map { [Fix(written.value, by: $0, at: written.range)] } ?? [])
         return nil
       }
       return name == "debounce" ? .debounce(duration) : .throttle(duration)

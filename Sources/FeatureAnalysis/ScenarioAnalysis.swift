@@ -81,6 +81,8 @@ extension Analysis {
     _ step: StepSpec, _ places: [String: Int]
   ) -> ScenarioStep.Kind? {
     guard let index = place(of: step.name, in: places, orElse: [Self.waitName]) else { return nil }
+    // Of what was meant by another name, only what is written is checked.
+    if step.value == nil, places[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return arguments(step.value, of: carrier, at: step.name.range).map {
       .dispatch(ActionCall(action: step.name.value, arguments: $0))
@@ -101,10 +103,13 @@ extension Analysis {
   private mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
     let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
     guard let length = Analysis.duration(text), length > .zero, length <= Self.longestWait else {
+      let meant = DurationText.meant(by: text)
+      let range = step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range
       error(
         "invalid-value",
-        "'wait' needs a duration, such as 300ms or 1.5s, of at most a hundred years",
-        at: step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range)
+        "'wait' needs a duration, such as \(meant ?? "300ms or 1.5s"), of at most a hundred years",
+        at: range, help: meant.map { "write \($0)" },
+        fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
       return nil
     }
     return .wait(length)

@@ -30,9 +30,10 @@ extension Analysis {
   mutating func declareTypes() {
     var seen: Set<String> = []
     for type in declaredTypes where types[type.name.value]?.isExternal != true {
-      // Of two types of one name nobody knows which is meant: all members are taken.
+      // Of two types of one name nobody knows which is meant, and the cases of an enum without any are
+      // missing (reported): all members are taken.
       let isFirst = seen.insert(type.name.value).inserted
-      types.declare(isFirst ? nominal(type) : unclear(type))
+      types.declare(isFirst && !type.lacksCases ? nominal(type) : unclear(type))
     }
     types.declare(
       NominalType(
@@ -66,12 +67,19 @@ extension Analysis {
         properties.enumerated().map { index, property in
           Member(
             property.spec.name.value, property.type, role: .stored(index),
-            hasDefault: property.spec.value != nil || property.type.isOptional)
+            hasDefault: property.spec.value != nil || property.type.isOptional
+              || property.type == .unknown)
         })
     case .enumeration(let cases):
       kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
     }
     return NominalType(type.name.value, kind, conformances: type.conformances)
+  }
+}
+
+extension DeclaredType {
+  fileprivate var lacksCases: Bool {
+    if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
   }
 }
 

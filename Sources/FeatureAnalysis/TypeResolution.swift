@@ -15,7 +15,23 @@ extension Analysis {
       spec.state.map { ResolvedProperty(spec: $0, type: resolve($0.type)) },
       derived: spec.derived.map { ($0, resolve($0.type)) })
     for action in spec.actions { payloads.append(resolve(action.payload)) }
+    forgetPayloadsOfTwins()
     checkIdentities()
+  }
+
+  /// Of two actions of one name nobody knows which is meant where one is named.
+  private mutating func forgetPayloadsOfTwins() {
+    var first: [String: Int] = [:]
+    for (index, action) in spec.actions.enumerated() {
+      guard let twin = first[action.name.value] else {
+        first[action.name.value] = index
+        continue
+      }
+      if payloads[twin] == payloads[index] { continue }
+      for place in [twin, index] where payloads[place].areReadable {
+        payloads[place].append(.unreadable)
+      }
+    }
   }
 
   /// Names with their conformances, without members: enough to resolve types.
@@ -91,7 +107,11 @@ extension Analysis {
   }
 
   mutating func resolve(_ payload: [PayloadSpec]) -> [Parameter] {
-    payload.map { Parameter(label: $0.label, name: $0.name.value, type: resolve($0.type)) }
+    payload.map { value in
+      value.isReadable
+        ? Parameter(label: value.label, name: value.name.value, type: resolve(value.type))
+        : .unreadable
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import ExpressionTyping
+import SpecDecoding
 import YAMLParsing
 
 extension Analysis {
@@ -33,6 +34,8 @@ extension Analysis {
     case .enumeration(let cases):
       return enumerationValue(of: node, nominal, cases, at: place)
     case .external:
+      // What is declared twice is taken for anything.
+      guard spec.externals.contains(where: { $0.name.value == name }) else { return nil }
       error(
         "no-yaml-form", "'\(name)' is an external type: its values cannot be written in YAML",
         at: node.isNothing ? place : node.range)

@@ -7,7 +7,7 @@ package func analyze(
   _ spec: FeatureSpec, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> Feature? {
   if diagnostics.isFull { return nil }
-  var analysis = Analysis(of: spec, diagnostics)
+  var analysis = Analysis(of: spec, in: file, diagnostics)
   let feature = analysis.run()
   diagnostics = analysis.diagnostics
   return diagnostics.hasErrors ? nil : feature

@@ -4,15 +4,15 @@ import FeatureSimulation
 import SwiftCode
 
 /// A feature with what all its files need to know, and what makes each of them holds.
-final class FeatureContext: Sendable {
-  let feature: Feature
+package final class FeatureContext: Sendable {
+  package let feature: Feature
   /// What its tests say beside the scenarios.
-  let tests: FeatureTests
+  package let tests: FeatureTests
   /// The tests have a sample state.
   let hasSample: Bool
   /// What they call it: no member of the state has that name.
   let sampleName: String
-  let names: FeatureNames
+  package let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
   let module: String
   let actions: [String: Action]
@@ -20,9 +20,9 @@ final class FeatureContext: Sendable {
   /// The dependency that a call is one of, by the call's type.
   let callOwners: [Type: String]
   /// As it stands in the headers, relative to the output.
-  let specPath: String
+  package let specPath: String
   /// The modules of the types that other modules declare.
-  let externals: [String: String]
+  package let externals: [String: String]
   /// What stands at the top of every file that the tool may rewrite.
   let header: [String]
   /// What generated middleware calls what an action sets off, and what an effect sends with: no
@@ -32,7 +32,7 @@ final class FeatureContext: Sendable {
   /// A scenario lets time pass.
   private let waits: Bool
 
-  init(
+  package init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
     module: String? = nil
   ) {
@@ -65,19 +65,19 @@ final class FeatureContext: Sendable {
   }
 
   /// The names of the state's properties in a set, in their order.
-  func properties(_ set: PropertySet) -> [String] {
+  package func properties(_ set: PropertySet) -> [String] {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
   /// The tests of the package make stores that have effects: these begin when a test says so. Where
   /// a scenario waits, they are those of a middleware of the user's.
-  var needsTesting: Bool { hasTests && (hasEffects || waits) }
+  package var needsTesting: Bool { hasTests && (hasEffects || waits) }
 
   /// The tests of the package make stores that need dependencies.
   var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
 
   /// Effects may be under way. Rules emit events at once; a middleware of the user's may take time.
-  var hasEffects: Bool {
+  package var hasEffects: Bool {
     !feature.dependencies.isEmpty
       || !feature.events.isEmpty && feature.middleware.contains(where: \.isStub)
   }
@@ -87,7 +87,7 @@ final class FeatureContext: Sendable {
   }
 
   /// Handlers and stubs: where a person takes over.
-  var hasHandlers: Bool { feature.actions.contains { $0.isHandled } }
+  package var hasHandlers: Bool { feature.actions.contains { $0.isHandled } }
 
   /// The place of a stored property of the state.
   func propertyIndex(_ name: String) -> Int? {
@@ -108,20 +108,20 @@ func free(_ name: String, among taken: Set<String>) -> String {
 
 extension Action {
   /// Reduced in a file of the user's.
-  var isHandled: Bool {
+  package var isHandled: Bool {
     if case .handler = reduction { true } else { false }
   }
 }
 
 extension Parameter {
   /// As in a function's signature: `from url: URL`, `_ task: TaskModel`, `title: String`.
-  var signature: String {
+  package var signature: String {
     label == name ? "\(name): \(type)" : "\(label ?? "_") \(name): \(type)"
   }
 }
 
 /// `` `a`, `b` and `c` ``, each as code in a doc comment.
-func codeList(_ names: [String], _ conjunction: String = "and") -> String {
+package func codeList(_ names: [String], _ conjunction: String = "and") -> String {
   let quoted = names.map { "`\($0)`" }
   guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
   return quoted.dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -1,8 +1,8 @@
 import ExpressionTyping
 
 /// What generated code uses of the runtime, by name: the only place where these names stand.
-enum RuntimeSymbol {
-  static let module = "ReduxRuntime"
+package enum RuntimeSymbol {
+  package static let module = "ReduxRuntime"
 
   static let feature = "Feature"
   static let store = "Store"
@@ -47,7 +47,7 @@ enum RuntimeSymbol {
   static let fail = "fail"
   /// Not the runtime's, but what generated code calls the value of all dependencies.
   static let dependencies = "dependencies"
-  static let testing = "ReduxTesting"
+  package static let testing = "ReduxTesting"
   static let expectNoDifference = "expectNoDifference"
   static let bit = "bit"
   static let all = "all"

@@ -24,13 +24,8 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
   rendered.files = lowerFeature(
     feature, tests: tests, specPath: specPath, layout: rendering.layout,
     module: rendering.module)
-  guard rendering.layout == .package else { return rendered }
-  let member = PackageMember(feature, tests: tests, specPath: specPath)
-  if rendering.isAlone {
-    rendered.files += lowerPackage(
-      name: feature.name, members: [member], runtime: rendering.runtime)
-  } else {
-    rendered.member = member
+  if rendering.layout == .package {
+    rendered.member = PackageMember(feature, tests: tests, specPath: specPath)
   }
   return rendered
 }

@@ -31,31 +31,39 @@ private let actionConstruct = Construct<ActionDraft>(
 
 extension SpecDecoder {
   mutating func actions(_ section: KeyedNode) -> [ActionSpec] {
-    declarations(section, actionsShape) { decoder, item in
+    declarations(joiningParts(section), actionsShape) { decoder, item in
       var draft = ActionDraft()
-      if let text = decoder.statementAlone(item.node) {
-        decoder.wrongKind(item, actionShape, help: "write {reduce: \(quotedYAML(text))}")
-        decoder.incomplete.insert(.payloads)
-      } else if let entries = decoder.entries(item, actionShape) {
-        actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-      } else {
+      if case .scalar(let scalar) = item.node.content, !item.node.isNothing {
+        decoder.wrongKind(item, actionShape, help: helpForText(trimmed(scalar.text)))
         draft.reduction = .statements(.invalid(item.node.range))
-        decoder.incomplete.insert(.payloads)
+        draft.payload = [.unreadable(at: item.key.range)]
+      } else if let payload = decoder.payloadAlone(item, actionConstruct.table) {
+        draft.payload = payload
+      } else if let entries = decoder.entries(item, actionShape) {
+        let keys = actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+        if keys.hasUnknown || entries.haveEmpty("payload"), draft.payload.isEmpty {
+          draft.payload = [.unreadable(at: item.key.range)]
+        }
+      } else {
+        decoder.loseNames(at: item.node.range)
+        draft.reduction = .statements(.invalid(item.node.range))
+        draft.payload = [.unreadable(at: item.key.range)]
       }
       return ActionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, reduction: draft.reduction)
     }
   }
 
-  /// `add: state.count += 1`, without its key.
-  fileprivate func statementAlone(_ node: YAMLNode) -> String? {
-    guard case .scalar(let scalar) = node.content, !node.isNothing else { return nil }
-    let text = trimmed(scalar.text)
-    return text.hasPrefix("state.") && !text.utf8.contains(UInt8(ascii: "\n")) ? text : nil
-  }
-
   fileprivate mutating func reduction(_ item: KeyedNode) -> ActionSpec.Reduction {
     if !item.node.isSwift, trimmed(item.node.scalarText) == "none" { return .none }
     return .statements(statements(item))
   }
+}
+
+/// How to write `add: state.count += 1` or `add: String`, which lack a key.
+private func helpForText(_ text: String) -> String {
+  if text.utf8.contains(UInt8(ascii: "\n")) { return "write it below 'reduce: |', indented" }
+  if text.hasPrefix("state.") { return "write {reduce: \(quotedYAML(text))}" }
+  return beginsType(text)
+    ? "write {payload: {_ value: \(text)}}" : "write what it does behind 'reduce:'"
 }

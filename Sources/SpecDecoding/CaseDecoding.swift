@@ -16,24 +16,68 @@ extension SpecDecoder {
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
-      isComplete = false
+      leaveOut(item.node.range)
       return []
     }
     refuseSwiftTag(item)
-    if refuseEmpty(item, casesShape) { isComplete = false }
+    if refuseEmpty(item, casesShape) { leaveOut(item.node.range) }
     var cases: [CaseSpec] = []
     cases.reserveCapacity(nodes.count)
     for item in item.items(nodes) {
       let found = enumCases(item)
-      if found.isEmpty { isComplete = false }
+      if found.isEmpty { leaveOut(item.node.range) }
       cases += found
     }
     return cases
   }
 
+  /// The cases of an enum that was written as a mapping, `{early, late}`, reported; nil for what may
+  /// be a struct.
+  mutating func casesOfMapping(_ item: KeyedNode, _ entries: [YAMLEntry]) -> [CaseSpec]? {
+    let isEmpty = entries.map(\.value.isEmptyScalar)
+    guard isEmpty.contains(true), entries.count > 1 || item.node.isFlow else { return nil }
+    let areCases = entries.allSatisfy { entry in
+      guard isWord(entry.key.scalarText), entry.key.scalarText != "id" else { return false }
+      guard case .mapping(let payload) = entry.value.content else {
+        return entry.value.isEmptyScalar
+      }
+      return !payload.contains { $0.key.scalarText == "type" }
+    }
+    guard areCases else { return nil }
+    let source = file.text(in: item.node.range)
+    if item.node.isFlow, !isEmpty.contains(false) {
+      let list = "[\(source.dropFirst().dropLast())]"
+      wrongKind(
+        item, casesShape, help: "write \(excerpt(list))",
+        fixes: [Fix(source, by: list, at: item.node.range)])
+    } else {
+      wrongKind(
+        item, casesShape, help: "begin each case with '- '", fixes: dashes(of: entries, item))
+    }
+    return entries.compactMap { enumCase($0, nil) }
+  }
+
+  /// The changes that make a list of a mapping, where no line needs another indentation for it.
+  private func dashes(of entries: [YAMLEntry], _ item: KeyedNode) -> [Fix] {
+    let isCertain =
+      !item.node.isFlow && entries.allSatisfy { $0.value.isEmptyScalar || $0.value.isFlow }
+    guard isCertain else { return [] }
+    return entries.map { entry in
+      let name = entry.key.scalarText
+      let end = entry.value.isEmptyScalar ? entry.value.range.start : entry.key.range.end
+      let colon = entry.value.isEmptyScalar ? ":" : ""
+      return Fix(name + colon, by: "- " + name, at: SourceRange(entry.key.range.start, end))
+    }
+  }
+
   private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
+    if let signature = signature(of: item.node) {
+      return [CaseSpec(name: signature.name, doc: nil, payload: signature.payload)]
+    }
     switch item.node.content {
-    case .scalar: return name(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
+    case .scalar(let scalar):
+      if let cases = casesOnOneLine(item, scalar) { return cases }
+      return name(item).map { [CaseSpec(name: $0, doc: nil, payload: [])] } ?? []
     case .sequence:
       wrongKind(item, caseShape)
       return []
@@ -62,9 +106,11 @@ extension SpecDecoder {
       }
       declared.append(entry)
     }
-    let cases = declared.compactMap { enumCase($0, doc) }
-    if cases.count < declared.count { isComplete = false }
-    return cases
+    return declared.compactMap { entry in
+      let enumCase = enumCase(entry, doc)
+      if enumCase == nil { leaveOut(entry) }
+      return enumCase
+    }
   }
 
   private mutating func enumCase(_ entry: YAMLEntry, _ doc: String?) -> CaseSpec? {

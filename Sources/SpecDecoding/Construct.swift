@@ -69,10 +69,23 @@ struct Construct<Draft>: Sendable {
       decoder.missingAlternative(in: table, at: owner)
     }
     let choice = table.oneOrMoreOf
+    present.hasUnknown = hasUnknown
     if !choice.isEmpty, !hasUnknown, !choice.contains(where: { present.contains($0) }) {
       decoder.missingChoice(in: table, at: owner)
     }
     return present
+  }
+
+  /// Decodes entries whose keys were there before into the same draft.
+  func decodeRepeated(
+    _ entries: [YAMLEntry], into draft: inout Draft, _ decoder: inout SpecDecoder
+  ) {
+    for repeated in entries where !repeated.value.isEmptyScalar {
+      let name = repeated.key.scalarText
+      guard let entry = self.entries.first(where: { $0.key.name == name }) else { continue }
+      let item = KeyedNode(key: Located(name, at: repeated.key.range), node: repeated.value)
+      entry.decode(&decoder, &draft, item)
+    }
   }
 }
 
@@ -84,6 +97,8 @@ struct PresentKeys {
   private(set) var alternative: String?
   /// More than one of them is there.
   private(set) var hasConflict = false
+  /// A key is there that the table lacks.
+  var hasUnknown = false
 
   init(table: KeyTable) { self.table = table }
 

@@ -71,11 +71,24 @@ extension SpecDecoder {
     }
   }
 
+  /// What could not be decoded may have said anything that was left out.
+  private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
+    if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
+    draft.result = draft.result ?? ResultSpec(type: nil, range: range)
+    draft.canThrow = true
+  }
+
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
     declarations(item, methodsShape) { decoder, item in
-      guard let entries = decoder.entries(item, methodShape) else { return nil }
       var draft = MethodDraft()
-      methodConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      let entries = decoder.entries(item, methodShape)
+      let keys = entries.map {
+        methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
+      }
+      if keys?.contains("throws") == true { draft.canThrow = true }
+      if entries == nil { decoder.loseNames(at: item.node.range) }
+      let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
+      if isHalf || keys?.hasUnknown == true { decoder.assumeAnything(&draft, at: item.key.range) }
       return MethodSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
         canThrow: draft.canThrow)

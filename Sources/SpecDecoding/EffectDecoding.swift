@@ -53,6 +53,8 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
+var effectKeyNames: [String] { effectConstruct.table.keyNames }
+
 extension SpecDecoder {
   /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
@@ -76,6 +78,8 @@ extension SpecDecoder {
       diagnostics.error(
         "conflicting-key", "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
         at: verb.key.range, help: "make it a rule of its own, in a list")
+      incomplete.insert(.middleware)
+      for id in entries where id.key.scalarText == "id" { loseNames(at: id.value.range) }
       return nil
     }
     var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))

@@ -30,6 +30,9 @@ private let eventConstruct = Construct<EventDraft>(
 extension SpecDecoder {
   mutating func events(_ section: KeyedNode) -> [CaseSpec] {
     declarations(section, eventsShape) { decoder, item in
+      guard item.node.isMapping || item.node.isNothing else {
+        return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
+      }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
       guard decoder.isLongForm(entries) else {
         let payload = entries.isEmpty ? [] : decoder.payload(item)
@@ -37,6 +40,7 @@ extension SpecDecoder {
       }
       var draft = EventDraft()
       eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      if entries.haveEmpty("payload") { draft.payload = [.unreadable(at: item.key.range)] }
       return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
     }
   }
@@ -44,10 +48,7 @@ extension SpecDecoder {
   /// An event is in long form if it has a mapping of `payload`.
   private func isLongForm(_ entries: [YAMLEntry]) -> Bool {
     entries.contains { entry in
-      guard entry.key.scalarText == "payload", case .mapping = entry.value.content else {
-        return false
-      }
-      return true
+      entry.key.scalarText == "payload" && (entry.value.isMapping || entry.value.isEmptyScalar)
     }
   }
 }

@@ -25,6 +25,8 @@ package enum SwiftText<Syntax: Sendable & Equatable>: Sendable, Equatable {
 /// parsed but not typed. What could not be decoded is reported and left out.
 package struct FeatureSpec: Sendable {
   package var name: Located<String>
+  /// The name is missing (reported), and empty.
+  package var lacksName = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
   package var conformances: [Located<String>] = []
@@ -37,10 +39,12 @@ package struct FeatureSpec: Sendable {
   package var events: [CaseSpec] = []
   package var middleware: [MiddlewareSpec] = []
   package var scenarios: [ScenarioSpec] = []
-  /// Where something that may declare names was left out as wrong: an unknown name may be declared
-  /// there, and is not worth a finding of its own.
+  /// Where something that may declare names was left out as wrong: what seems to be missing there is
+  /// not worth a finding of its own.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
+  /// The words of what was left out.
+  package var lostNames = LostNames()
 
   package init(name: Located<String>) { self.name = name }
 }
@@ -85,6 +89,13 @@ package struct PayloadSpec: Sendable {
   package let name: Located<String>
   /// Nil where it did not parse.
   package let type: TypeSyntax?
+
+  /// What a payload carries that could not be decoded: it stands for any number of values.
+  static func unreadable(at range: SourceRange) -> PayloadSpec {
+    PayloadSpec(label: nil, name: Located("", at: range), type: nil)
+  }
+
+  package var isReadable: Bool { !name.value.isEmpty }
 }
 
 package struct FilterSpec: Sendable {

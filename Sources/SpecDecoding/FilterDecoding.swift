@@ -39,7 +39,7 @@ extension SpecDecoder {
       guard let entries = decoder.entries(item, .keys(filterConstruct.table)) else { return nil }
       var draft = FilterDraft()
       filterConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-      if draft.cases.isEmpty { decoder.isComplete = false }
+      if draft.cases.isEmpty { decoder.incomplete.formUnion(decoder.currentSection) }
       return FilterSpec(
         name: item.key, doc: draft.doc, over: draft.over, result: draft.result,
         selector: draft.selector, cases: draft.cases)

@@ -2,13 +2,16 @@ import Diagnostics
 import YAMLParsing
 
 extension SpecDecoder {
-  mutating func wrongKind(_ item: KeyedNode, _ shape: ValueShape, help: String? = nil) {
+  mutating func wrongKind(
+    _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
+  ) {
     if item.node.isNothing {
       emptyValue(item, shape)
     } else {
       let found = item.node.foundKind
       diagnostics.error(
-        "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help)
+        "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
+        fixes: fixes)
     }
   }
 
@@ -16,6 +19,7 @@ extension SpecDecoder {
   mutating func emptyValue(
     _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
   ) {
+    if linesOfUnread.contains(item.key.range.end.line) { return leaveOut(item.node.range) }
     diagnostics.error(
       "empty-value", "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
       help: help, fixes: fixes)
@@ -35,17 +39,25 @@ extension SpecDecoder {
     return true
   }
 
+  /// Whether one of the keys may stand in lines that were not read.
+  private func isUnread(_ keys: [String]) -> Bool {
+    hasUnread && keys.contains { lostNames.meet($0) }
+  }
+
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
+    if isUnread([key.name]) { return }
     diagnostics.error(
       "missing-key", "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
   }
 
   mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {
+    if isUnread(table.exactlyOneOf + table.elsewhere) { return }
     let choice = (table.exactlyOneOf + table.elsewhere).joined(separator: ", ")
     diagnostics.error("missing-key", "\(table.construct) needs one of \(choice)", at: owner)
   }
 
   mutating func missingChoice(in table: KeyTable, at owner: SourceRange) {
+    if isUnread(table.oneOrMoreOf) { return }
     let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.error(
       "missing-key", "\(table.construct) needs at least one of \(choice)", at: owner)
@@ -59,7 +71,7 @@ extension SpecDecoder {
     for companion in present.table.companions {
       let hasKey = present.contains(companion.key)
       if present.contains(companion.other) {
-        if !hasKey, let place = place(of: companion.other) {
+        if !hasKey, !isUnread([companion.key]), let place = place(of: companion.other) {
           diagnostics.error(
             "missing-key",
             "'\(companion.other)' needs a '\(companion.key)': why the action was turned away",
@@ -112,13 +124,18 @@ extension SpecDecoder {
     return table.keys.firstIndex { $0.name == near.name }
   }
 
-  /// A mapping or a list may have declared what other parts name.
+  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID`.
   private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
-    if case .scalar = entry.value.content { return }
-    if table.keys.contains(where: { $0.name == "payload" }) {
-      incomplete.insert(.payloads)
+    if currentSection == .middleware || currentSection == .scenarios { return }
+    let carries = table.keys.contains { $0.name == "payload" }
+    if case .scalar = entry.value.content {
+      guard carries, beginsType(entry.value.scalarText) else { return }
+    }
+    if carries {
+      loseNames(at: entry.key.range)
+      loseNames(at: entry.value.range)
     } else {
-      isComplete = false
+      leaveOut(entry)
     }
   }
 
@@ -136,7 +153,16 @@ extension SpecDecoder {
   }
 }
 
+extension [YAMLEntry] {
+  /// Whether a key is there without a value (reported).
+  func haveEmpty(_ key: String) -> Bool {
+    contains { $0.key.scalarText == key && $0.value.isEmptyScalar }
+  }
+}
+
 extension YAMLNode {
+  var isMapping: Bool { if case .mapping = content { true } else { false } }
+
   /// The text of a scalar; empty for anything else.
   var scalarText: String {
     if case .scalar(let scalar) = content { scalar.text } else { "" }

@@ -35,15 +35,32 @@ extension SpecDecoder {
     var doc: String?
     var rules: [RulesSpec] = []
     rules.reserveCapacity(entries.count)
+    var hasRuleAlone = false
     for entry in entries {
       guard let key = declaredName(entry.key) else { continue }
       let item = KeyedNode(key: key, node: entry.value)
-      if key.value == "doc", !hasActionNamedDoc {
+      if key.value == "doc", !actionNames.contains("doc") {
         doc = prose(item)
+      } else if isRuleKey(key.value), !entry.value.isMapping {
+        if !hasRuleAlone { misplacedRule(key) }
+        hasRuleAlone = true
       } else {
         rules.append(RulesSpec(action: key, rules: self.rules(item)))
       }
     }
     return MiddlewareSpec(name: name, doc: doc, entries: rules)
+  }
+
+  /// A key of a rule that is no action.
+  private func isRuleKey(_ name: String) -> Bool {
+    !actionNames.contains(name) && ruleKeys.contains(name)
+  }
+
+  /// Reports a rule that stands in a middleware without the action it is for.
+  private mutating func misplacedRule(_ key: Located<String>) {
+    incomplete.insert(.middleware)
+    diagnostics.error(
+      "misplaced-key", "'\(key.value)' is a key of a rule, which stands below an action's name",
+      at: key.range, help: "write the action that it is for above it, or '\"*\":' for all of them")
   }
 }

@@ -60,6 +60,9 @@ extension SpecDecoder {
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
+        if let cases = casesOfMapping(item, entries) {
+          return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+        }
         let properties = properties(item, modelPropertiesShape)
         return ModelSpec(
           name: item.key, doc: nil, conformances: [], kind: .structure(properties))
@@ -79,6 +82,7 @@ extension SpecDecoder {
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("properties", .mapping): return structConstruct
+      case ("properties", .sequence) where !entry.value.isFlow: return structConstruct
       case ("cases", .sequence): isEnum = true
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }

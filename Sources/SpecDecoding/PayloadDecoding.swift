@@ -9,21 +9,30 @@ let payloadShape: ValueShape = .mapping("payload names and their types", .type)
 extension SpecDecoder {
   /// What an action or a case carries, as a mapping like a Swift signature.
   mutating func payload(_ item: KeyedNode) -> [PayloadSpec] {
-    guard let entries = unbracedEntries(item) ?? entries(item, payloadShape) else {
-      incomplete.insert(.payloads)
-      return []
+    let unbraced = unbracedEntries(item)
+    let isReported = unbraced == nil && isReportedAsUnbraced(item.node)
+    if unbraced == nil, !isReported, beginsType(item.node.scalarText) {
+      let type = excerpt(trimmed(item.node.scalarText))
+      wrongKind(item, payloadShape, help: "name what it carries, as in {value: \(type)}")
+      return [.unreadable(at: item.key.range)]
     }
+    guard let entries = unbraced ?? (isReported ? nil : entries(item, payloadShape)) else {
+      loseNames(at: item.node.range)
+      return [.unreadable(at: item.key.range)]
+    }
+    return payload(of: entries, item)
+  }
+
+  mutating func payload(of entries: [YAMLEntry], _ item: KeyedNode) -> [PayloadSpec] {
     var payload: [PayloadSpec] = []
     payload.reserveCapacity(entries.count)
+    var isReadable = true
     for entry in entries {
-      if lacksColon(entry) {
-        incomplete.insert(.payloads)
-        continue
-      }
-      guard let key = declaredName(entry.key),
+      guard !lacksColon(entry), let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {
-        incomplete.insert(.payloads)
+        loseNames(at: entry.key.range)
+        isReadable = false
         continue
       }
       let type = payloadType(KeyedNode(key: key, node: entry.value))
@@ -31,35 +40,8 @@ extension SpecDecoder {
         PayloadSpec(
           label: name.label?.text, name: Located(name.name.text, at: name.name.range), type: type))
     }
+    if !isReadable { payload.append(.unreadable(at: item.key.range)) }
     return payload
-  }
-
-  /// The entries of a payload that lacks its braces, `payload: _ id: UUID`. It was reported when
-  /// the file was read: no plain text that YAML lets pass holds a ': '.
-  private mutating func unbracedEntries(_ item: KeyedNode) -> [YAMLEntry]? {
-    guard case .scalar(let scalar) = item.node.content, scalar.style == .plain,
-      scalar.text.contains(": ")
-    else { return nil }
-    var entries: [YAMLEntry] = []
-    var start = item.node.range.start
-    for part in scalar.text.split(separator: ", ", omittingEmptySubsequences: false) {
-      let parts = part.split(separator: ": ")
-      guard parts.count == 2, !part.contains("[") else {
-        incomplete.insert(.payloads)
-        return []
-      }
-      let key = plainNode(parts[0], at: start)
-      entries.append(
-        YAMLEntry(key: key, value: plainNode(parts[1], at: key.range.end.advanced(by: 2))))
-      start = start.advanced(by: part.unicodeScalars.count + 2)
-    }
-    return entries
-  }
-
-  private func plainNode(_ text: Substring, at start: SourcePosition) -> YAMLNode {
-    let end = start.advanced(by: text.unicodeScalars.count)
-    return YAMLNode(
-      .scalar(YAMLScalar(String(text), style: .plain)), range: SourceRange(start, end))
   }
 
   private mutating func payloadType(_ item: KeyedNode) -> TypeSyntax? {

@@ -48,19 +48,25 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
   ])
 
+/// The keys of rules, those of effects among them.
+let ruleKeys = Set(ruleConstruct.table.keyNames + effectKeyNames)
+
 extension SpecDecoder {
   /// The rules of one action: one, or a list of them.
   mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
     switch item.node.content {
-    case .mapping(let entries): return rule(entries, item).map { [$0] } ?? []
+    case .mapping(let entries):
+      return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
     case .scalar:
       wrongKind(item, rulesShape)
+      incomplete.insert(.middleware)
       return []
     case .sequence(let nodes):
       refuseSwiftTag(item)
       refuseEmpty(item, rulesShape)
-      return item.items(nodes).compactMap { item in
-        entries(item, .keys(ruleConstruct.table)).flatMap { rule($0, item) }
+      return item.items(nodes).flatMap { item -> [RuleSpec] in
+        guard let entries = entries(item, .keys(ruleConstruct.table)) else { return [] }
+        return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
       }
     }
   }
@@ -71,6 +77,7 @@ extension SpecDecoder {
     }
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    if present.hasUnknown { incomplete.insert(.middleware) }
     if present.hasConflict { return nil }
     if case .require(let text, _) = draft.verb, let message = draft.message {
       draft.verb = .require(text, message: message)

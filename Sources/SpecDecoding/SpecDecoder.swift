@@ -27,20 +27,32 @@ struct SpecDecoder {
   var currentSection: SpecSections = .all
   /// Sections where something that declares names was left out.
   var incomplete: SpecSections = []
-  /// Set to false where something that declares names is left out.
-  var isComplete: Bool {
-    get { incomplete.isEmpty }
-    set { if !newValue { incomplete.formUnion(currentSection) } }
-  }
+  var lostNames = LostNames()
   /// Where texts begin that YAML did not read as they were meant.
   let misread: Set<SourcePosition>
-  /// An action called `doc` takes that key of a middleware.
-  var hasActionNamedDoc = false
+  /// Lines whose keys seem to be empty since what stands below them was not read.
+  private(set) var linesOfUnread: Set<UInt32> = []
+  /// Whether there are lines that were not read.
+  private(set) var hasUnread = false
+  /// The actions of the spec: one called `doc` takes that key of a middleware.
+  var actionNames: Set<String> = []
 
   init(file: SourceFile, diagnostics: Diagnostics) {
     self.file = file
     self.diagnostics = diagnostics
     misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
+    for unread in diagnostics.findings.lazy.compactMap(\.unread) {
+      leaveOut(unread)
+      hasUnread = true
+      if let line = lineOfKey(above: unread) { linesOfUnread.insert(line) }
+    }
+  }
+
+  /// The line of the key that what was not read stands below.
+  private func lineOfKey(above unread: SourceRange) -> UInt32? {
+    var line = Int(unread.start.line) - 1
+    while line > 0, file.bytes[file.lines.bytes(ofLine: line)].allSatisfy(isSpace) { line -= 1 }
+    return line > 0 ? UInt32(line) : nil
   }
 }
 
@@ -92,21 +104,19 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
-    guard let entries = entries(item, shape) else {
-      isComplete = false
+    guard let entries = listedEntries(item, shape) ?? entries(item, shape) else {
+      leaveOut(item.node.range)
       return []
     }
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
-    for entry in entries {
-      if lacksSpace(entry) {
-        isComplete = false
-      } else if let name = declaredName(entry.key),
+    for entry in entries + item.node.repeated {
+      if !lacksSpace(entry), let name = declaredName(entry.key),
         let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
       {
         declared.append(declaration)
       } else {
-        isComplete = false
+        leaveOut(entry)
       }
     }
     return declared

@@ -14,7 +14,5 @@ package struct SpecSections: OptionSet, Sendable {
   /// Rules, whose effects have ids.
   package static let middleware = Self(rawValue: 32)
   package static let scenarios = Self(rawValue: 64)
-  /// What actions, methods, events and cases carry, wherever they are declared.
-  package static let payloads = Self(rawValue: 128)
-  package static let all = Self(rawValue: 255)
+  package static let all = Self(rawValue: 127)
 }

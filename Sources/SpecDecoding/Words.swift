@@ -44,14 +44,19 @@ func withoutBackticks(_ text: String) -> String {
   return String(text[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)])
 }
 
+/// Whether the text begins as a type does.
+func beginsType(_ text: String) -> Bool {
+  text.utf8.first.map { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "[") } ?? false
+}
+
 /// Whether the text is one word, as a key or a name is.
-func isWord(_ text: String) -> Bool {
-  text.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isWordByte) }
+
+func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+    true
+  default: false
   }
 }

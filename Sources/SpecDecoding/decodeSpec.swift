@@ -1,7 +1,7 @@
 import Diagnostics
 import YAMLParsing
 
-/// Decodes a YAML tree into what the spec says. Nil if even the feature's name is missing.
+/// Decodes a YAML tree into what the spec says. Nil if it is no mapping.
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
@@ -22,44 +22,46 @@ private struct SpecDraft {
 private let specConstruct = Construct<SpecDraft>(
   "a spec",
   [
-    .required("feature", .name, "the prefix of every generated name") { $1.name = $0.name($2) },
-    .doc { $0.spec.doc = $1 },
+    .required("feature", .name, "the prefix of every generated name") {
+      $1.name = $1.name ?? $0.name($2)
+    },
+    .doc { $0.spec.doc = $0.spec.doc ?? $1 },
     .optional("external", externalsShape, "types of other modules, each with the module to import")
     {
-      $1.spec.externals = $0.section(.types, $2) { $0.externals($1) }
+      $1.spec.externals += $0.section(.types, $2) { $0.externals($1) }
     },
     .optional(
       "conforms", conformancesShape,
       "what the models, the filters and the state conform to besides the usual"
     ) {
-      $1.spec.conformances = $0.conformances($2)
+      $1.spec.conformances += $0.conformances($2)
     },
     .optional("models", modelsShape, "the structs and enums the feature is about") {
-      $1.spec.models = $0.section(.types, $2) { $0.models($1) }
+      $1.spec.models += $0.section(.types, $2) { $0.models($1) }
     },
     .optional("state", stateShape, "the properties of the state") {
-      $1.spec.state = $0.section(.state, $2) { $0.properties($1, stateShape) }
+      $1.spec.state += $0.section(.state, $2) { $0.properties($1, stateShape) }
     },
     .optional("filters", filtersShape, "which elements of a list are shown") {
-      $1.spec.filters = $0.section(.types, $2) { $0.filters($1) }
+      $1.spec.filters += $0.section(.types, $2) { $0.filters($1) }
     },
     .optional("derived", derivedShape, "values computed from the state") {
-      $1.spec.derived = $0.section(.state, $2) { $0.derived($1) }
+      $1.spec.derived += $0.section(.state, $2) { $0.derived($1) }
     },
     .optional("actions", actionsShape, "what can happen, and what it does to the state") {
-      $1.spec.actions = $0.section(.actions, $2) { $0.actions($1) }
+      $1.spec.actions += $0.section(.actions, $2) { $0.actions($1) }
     },
     .optional("dependencies", dependenciesShape, "what the feature asks of the world outside") {
-      $1.spec.dependencies = $0.section(.dependencies, $2) { $0.dependencies($1) }
+      $1.spec.dependencies += $0.section(.dependencies, $2) { $0.dependencies($1) }
     },
     .optional("events", eventsShape, "one-shot outputs to the view: a toast, a navigation") {
-      $1.spec.events = $0.section(.events, $2) { $0.events($1) }
+      $1.spec.events += $0.section(.events, $2) { $0.events($1) }
     },
     .optional("middleware", middlewareShape, "what stands between dispatch and the reducer") {
-      $1.spec.middleware = $0.section(.middleware, $2) { $0.middleware($1) }
+      $1.spec.middleware += $0.section(.middleware, $2) { $0.middleware($1) }
     },
     .optional("scenarios", scenariosShape, "examples that must come true: each becomes a test") {
-      $1.spec.scenarios = $0.section(.scenarios, $2) { $0.scenarios($1) }
+      $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
     },
   ])
 
@@ -75,12 +77,14 @@ extension SpecDecoder {
       return nil
     }
     refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
-    hasActionNamedDoc = declaresActionNamedDoc(entries)
+    actionNames = names(ofActions: entries)
     var draft = SpecDraft()
     specConstruct.decode(entries, into: &draft, owner: start, &self)
-    guard let name = draft.name else { return nil }
-    draft.spec.name = name
+    specConstruct.decodeRepeated(root.repeated, into: &draft, &self)
+    draft.spec.name = draft.name ?? Located("", at: start)
+    draft.spec.lacksName = draft.name == nil
     draft.spec.incomplete = incomplete
+    draft.spec.lostNames = lostNames
     return draft.spec
   }
 
@@ -94,10 +98,10 @@ extension SpecDecoder {
     return decode(&self, item)
   }
 
-  private func declaresActionNamedDoc(_ entries: [YAMLEntry]) -> Bool {
+  private func names(ofActions entries: [YAMLEntry]) -> Set<String> {
     guard let actions = entries.first(where: { $0.key.scalarText == "actions" }),
       case .mapping(let declared) = actions.value.content
-    else { return false }
-    return declared.contains { withoutBackticks(trimmed($0.key.scalarText)) == "doc" }
+    else { return [] }
+    return Set(declared.map { withoutBackticks(trimmed($0.key.scalarText)) })
   }
 }

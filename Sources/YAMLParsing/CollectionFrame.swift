@@ -26,6 +26,8 @@ struct CollectionFrame {
 
   var items: [YAMLNode] = []
   var entries: [YAMLEntry] = []
+  /// Those with a key that was there before.
+  var repeated: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
   /// How many parentheses the texts of a `{…}` have left open so far: what comes next is hardly a
@@ -41,8 +43,12 @@ struct CollectionFrame {
   struct PendingKey {
     let node: YAMLNode
     let place: Range<Int>
-    /// Nil for a key that was refused: its value is read and dropped.
-    let isKept: Bool
+    let use: Use
+  }
+
+  /// What becomes of an entry: one whose key was refused is read and dropped.
+  enum Use {
+    case kept, repeated, dropped
   }
 
   mutating func count(_ child: BuiltNode) {
@@ -76,6 +82,8 @@ struct KeyIndex {
 }
 
 extension YAMLNode {
+  var isMapping: Bool { if case .mapping = content { true } else { false } }
+
   var scalarText: String? {
     guard case .scalar(let scalar) = content else { return nil }
     return scalar.text

@@ -9,6 +9,7 @@ extension SyntaxErrorExplanation {
     guard let start = value.first, problem >= start, problem <= value.upperBound else {
       return false
     }
+    if shape.hasColonInBrackets, explainSignature(value) { return true }
     if shape.hasColonInBrackets { return quote(value, "it contains ': '") }
     let first = Unicode.Scalar(file.bytes[start])
     switch first {
@@ -28,6 +29,21 @@ extension SyntaxErrorExplanation {
     case "-", "?": return problem == start && explainDash(value)
     default: return false
     }
+  }
+
+  /// `delay(by minutes: Int):`, a name with its payload as Swift declares it.
+  private mutating func explainSignature(_ value: Range<Int>) -> Bool {
+    guard text(value.suffix(2)) == "):",
+      let open = file.bytes[value].firstIndex(of: UInt8(ascii: "(")), open > value.lowerBound,
+      file.bytes[value.lowerBound..<open].allSatisfy(isWordByte)
+    else { return false }
+    let name = text(value.lowerBound..<open)
+    let payload = text(open + 1..<value.upperBound - 2)
+    set(
+      "yaml-syntax", "expected a name in front of the ':', found a declaration as in Swift",
+      value.dropLast(), help: "write '\(name):', and below it 'payload: {\(excerpt(payload))}'")
+    skip(line: line(problem))
+    return true
   }
 
   private mutating func explainDash(_ value: Range<Int>) -> Bool {
@@ -82,11 +98,36 @@ extension SyntaxErrorExplanation {
     }
     if explainMarkedLine() { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
+    if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
     set(
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+    skipBlock(at: line(problem))
     return true
+  }
+
+  /// A line without a key that YAML takes for the first line of the key below it.
+  private mutating func explainLineWithoutKey(above shape: ValueShape) -> Bool {
+    guard line(problem) > 1 else { return false }
+    let above = ValueShape(file, line: line(problem) - 1)
+    guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
+      above.value.first == above.start, isLikeKey(text(above.value))
+    else { return false }
+    skip(line: line(problem) - 1)
+    let meant = withColon(text(above.value))
+    set(
+      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", above.value,
+      help: meant.map { "write \($0)" }, by: meant)
+    return true
+  }
+
+  /// `count = 1`, `count Int` or `count`, but no words for people.
+  private func isLikeKey(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let name = words.first, name.utf8.allSatisfy(isWordByte) else { return false }
+    guard words.count > 1, let first = words[1].utf8.first else { return true }
+    return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
 
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
@@ -184,5 +225,6 @@ extension SyntaxErrorExplanation {
   mutating func reportOpen(_ bracket: Int) {
     let name = Unicode.Scalar(byte(bracket))
     set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
+    skip(line: line(bracket))
   }
 }

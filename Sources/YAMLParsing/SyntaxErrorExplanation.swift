@@ -5,6 +5,10 @@ struct SyntaxErrorExplanation {
   private(set) var finding: Finding
   /// The bytes of a text that lacks quotes, where that is the fault.
   var textToQuote: Range<Int>?
+  /// The bytes of whole lines that the rest of the file can do without.
+  var linesToSkip: Range<Int>?
+  /// What stands on the next lines, as far to the left, is wrong for the same reason.
+  var concernsBlock = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
@@ -44,12 +48,19 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
+    // How far to the left it was meant to stand nobody knows, nor what stands below a key alone.
+    let line = lineText(problem)
+    if byte(ValueShape(file, line: self.line(problem)).value.upperBound - 1) != UInt8(ascii: ":") {
+      linesToSkip = line
+      concernsBlock = true
+    }
     return true
   }
 
   private mutating func explainQuotes() -> Bool {
     if error.context == "while scanning a quoted scalar" {
       set("yaml-syntax", "this quote is not closed", context..<context + 1)
+      skip(line: line(context))
       return true
     }
     guard error.context == "while parsing a quoted scalar" else { return false }
@@ -73,6 +84,7 @@ struct SyntaxErrorExplanation {
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
       set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
+      skip(line: line)
       return true
     }
     return false
@@ -91,8 +103,11 @@ struct SyntaxErrorExplanation {
     if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
     let shape = ValueShape(file, line: line(context))
     let end = max(context + 1, shape.value.upperBound)
+    skip(line: line(context))
+    let meant = withColon(text(context..<end))
     set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end)
+      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end,
+      help: meant.map { "write \($0)" }, by: meant)
     return true
   }
 
@@ -106,6 +121,7 @@ struct SyntaxErrorExplanation {
       !isBlank(file.bytes[offset + 1])
     else { return false }
     set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
+    skip(line: line)
     return true
   }
 
@@ -124,8 +140,11 @@ struct SyntaxErrorExplanation {
       set("yaml-syntax", "nothing stands before this ':'", problem..<problem + 1)
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
+      skipBlock(at: line(problem))
     case "did not find expected '-' indicator":
+      if explainDashAmongKeys() { return }
       set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
+      skipBlock(at: line(problem))
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
     case "did not find expected <document start>":

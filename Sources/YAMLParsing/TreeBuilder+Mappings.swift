@@ -4,11 +4,11 @@ extension TreeBuilder {
   mutating func addKey(_ built: BuiltNode) {
     let last = frames.count - 1
     frames[last].count(built)
-    let isKept = checkKey(built)
-    frames[last].key = .init(node: built.node, place: built.place, isKept: isKept)
+    let use = checkKey(built)
+    frames[last].key = .init(node: built.node, place: built.place, use: use)
   }
 
-  private mutating func checkKey(_ built: BuiltNode) -> Bool {
+  private mutating func checkKey(_ built: BuiltNode) -> CollectionFrame.Use {
     guard case .scalar(let scalar) = built.node.content else {
       let what = if case .sequence = built.node.content { "list" } else { "mapping" }
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
@@ -17,24 +17,24 @@ extension TreeBuilder {
         "non-scalar-key", "a key must be text, this one is a \(what)", built.place,
         help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
       isBroken = true
-      return false
+      return .dropped
     }
     if scalar.text == "<<" && scalar.style == .plain {
       report(
         "merge-key", "merge keys ('<<') are not supported: write the entries out", built.place)
       isBroken = true
-      return false
+      return .dropped
     }
     let last = frames.count - 1
     if frames[last].openParentheses > 0 {
       frames[last].openParentheses += built.node.opening
       frames[last].hasSplitText = true
-      return true
+      return .kept
     }
     guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
-    else { return true }
+    else { return .kept }
     reportDuplicate(built.node, of: first)
-    return false
+    return .repeated
   }
 
   mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {
@@ -53,7 +53,11 @@ extension TreeBuilder {
     if frames[last].isFlow {
       frames[last].openParentheses = max(0, frames[last].openParentheses + value.node.opening)
     }
-    if key.isKept { frames[last].entries.append(YAMLEntry(key: key.node, value: value.node)) }
+    switch key.use {
+    case .kept: frames[last].entries.append(YAMLEntry(key: key.node, value: value.node))
+    case .repeated: frames[last].repeated.append(YAMLEntry(key: key.node, value: value.node))
+    case .dropped: break
+    }
   }
 
   /// A value that is not there stands right behind the colon of its key, or behind the key if there

@@ -91,7 +91,8 @@ struct TreeBuilder {
     let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
     let place = frame.start..<max(frame.start, hasBrackets ? event.end : frame.end)
     let node = YAMLNode(
-      frame.content, range: range(place), isSwift: frame.tag == .swift, isFlow: frame.isFlow)
+      frame.content, range: range(place), isSwift: frame.tag == .swift, isFlow: frame.isFlow,
+      repeated: frame.repeated)
     var built = BuiltNode(node: node, place: place, size: frame.size, height: frame.height)
     if frame.tag == .bang, let tagPlace = frame.tagPlace {
       built = unquoted(built, tag: tagPlace)

@@ -16,14 +16,19 @@ package struct YAMLNode: Sendable, Equatable {
   package let isSwift: Bool
   /// A `[…]` or `{…}`: what looks like a type, such as `[String: Int]`, is read as one.
   package let isFlow: Bool
+  /// The entries of a mapping whose keys were there before (reported): they may have mistakes of
+  /// their own.
+  package let repeated: [YAMLEntry]
 
   package init(
-    _ content: Content, range: SourceRange, isSwift: Bool = false, isFlow: Bool = false
+    _ content: Content, range: SourceRange, isSwift: Bool = false, isFlow: Bool = false,
+    repeated: [YAMLEntry] = []
   ) {
     self.content = content
     self.range = range
     self.isSwift = isSwift
     self.isFlow = isFlow
+    self.repeated = repeated
   }
 }
 

@@ -1,24 +1,41 @@
 import Diagnostics
 
-/// Reads one YAML document with libyaml. Nil if the text is not YAML or breaks a limit.
+/// Reads one YAML document with libyaml. Nil if nothing can be made of the text, or if it breaks a
+/// limit.
 ///
 /// Duplicate keys and texts that YAML misreads for want of quotes are reported too, but the
-/// document is returned: with the first of two keys, and with the text as it was meant.
+/// document is returned: with the first of two keys, and with the text as it was meant. It is
+/// returned without the lines that are no YAML, where the rest is: their findings say what they left
+/// out.
 package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
   guard checkEncoding(file, &diagnostics) else { return nil }
-  var repairs = QuotingRepairs(file)
+  var repairs = SourceRepairs(file)
   while true {
-    var builder = TreeBuilder(file, repairs: repairs.texts)
+    var builder = TreeBuilder(file, repairs: repairs.textsByScalar)
     let error = read(repairs.bytes, into: &builder)
-    var repair: Range<Int>?
     let explanation = error.map { SyntaxErrorExplanation($0, file) }
     if let explanation, !repairs.touchLine(of: explanation) {
-      diagnostics.report(explanation.finding)
-      repair = explanation.textToQuote
+      let isTold = repairs.isTold(explanation)
+      if repairs.add(explanation) {
+        if explanation.textToQuote != nil { diagnostics.report(explanation.finding) }
+        continue
+      }
+      if !isTold { diagnostics.report(explanation.finding) }
     }
-    if let repair, repairs.add(repair) { continue }
+    for gap in repairs.gaps { diagnostics.report(gap.finding(in: file)) }
+    // What is left may be no spec any more.
+    if !repairs.gaps.isEmpty, builder.document?.isMapping != true { return nil }
     diagnostics.report(builder.findings)
     return error == nil ? builder.document : nil
+  }
+}
+
+extension SourceRepairs.Gap {
+  fileprivate func finding(in file: SourceFile) -> Finding {
+    var finding = finding
+    finding.unread = SourceRange(
+      file.lines.position(ofByte: lines.lowerBound), file.lines.position(ofByte: lines.upperBound))
+    return finding
   }
 }
 

@@ -51,6 +51,9 @@ struct Console: Sendable {
     write("redux-gen: note: \(message)\n", to: STDERR_FILENO)
   }
 
+  /// What keeps a command that reads no specs from its work.
+  func complain(_ message: String) { write("redux-gen: error: \(message)\n", to: STDERR_FILENO) }
+
   /// A log gets a line for each finding, a terminal the place in the spec too.
   private var style: FindingStyle {
     let isTerminal = isatty(STDERR_FILENO) == 1

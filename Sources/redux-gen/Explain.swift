@@ -19,8 +19,9 @@ struct Explain: ParsableCommand {
     guard let explanation = explanations.first(where: { $0.id == wanted }) else {
       let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }
       let suggestion = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
-      throw ValidationError(
-        "There is no finding '\(shown(id))'\(suggestion)\n'redux-gen explain' lists them all.")
+      Console(isQuiet: false, color: .auto, format: .text).complain(
+        "there is no finding '\(shown(id))'\(suggestion)\n'redux-gen explain' lists them all")
+      throw ExitCode.validationFailure
     }
     print(ExplanationText.page(explanation), terminator: "")
   }

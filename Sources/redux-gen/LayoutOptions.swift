@@ -32,7 +32,8 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where that package is, with --runtime package.", valueName: "url or folder"))
+      "Where that package is, with --runtime package; the checkout that the tool was built in.",
+      valueName: "url or folder"))
   var runtimeFrom: String?
 
   func validate() throws {
@@ -50,9 +51,13 @@ struct LayoutOptions: ParsableArguments {
     if module != nil, layout != .tests {
       throw ValidationError("--module is what tests import: it goes with --layout tests.")
     }
-    if (runtime == .package) != (runtimeFrom.map { !$0.isEmpty } ?? false) {
+    if runtimeFrom != nil, runtime != .package {
+      throw ValidationError("--runtime-from goes with --runtime package.")
+    }
+    if runtime == .package, runtimeLocation?.isEmpty ?? true {
       throw ValidationError(
-        "--runtime package and --runtime-from, which says where the package is, go together.")
+        "--runtime package: this tool does not stand in a checkout of redux-gen. Say with "
+          + "--runtime-from where the package is, an address or a folder.")
     }
   }
 
@@ -65,7 +70,11 @@ struct LayoutOptions: ParsableArguments {
       case .tests: .tests
       }
     request.moduleName = module
-    request.runtimeLocation = runtimeFrom
+    request.runtimeLocation = runtimeLocation
+  }
+
+  private var runtimeLocation: String? {
+    runtime == .package ? runtimeFrom ?? Checkout.ofTool() : nil
   }
 
   private static func isName(_ text: String) -> Bool {

@@ -27,5 +27,11 @@ struct ExplainTests {
     #expect(result.status == 64)
     #expect(result.output == "")
     #expect(result.errors.contains("no finding 'unknown-kye'; did you mean 'unknown-key'"))
+    #expect(!result.errors.contains("Usage"))
+    let other = try Tool().run("explain", "nope")
+    #expect(other.status == 64)
+    let message = "no finding 'nope'; did you mean 'no-effect' or 'no-yaml-form'"
+    #expect(other.errors.contains(message), "\(other.errors)")
+    #expect(result.errors.split(separator: "\n").count == 2)
   }
 }

@@ -165,10 +165,20 @@ import Testing
     #expect(local?.contains(#".product(name: "ReduxRuntime", package: "redux-gen")"#) == true)
   }
 
+  @Test("without another word, the runtime's package is the checkout that the tool was built in")
+  func runtimeOfCheckout() throws {
+    #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
+    let manifest = try #require(tool.read("Generated/Counter/Package.swift"))
+    let line = try #require(manifest.firstMatch(of: /\.package\(name: "redux-gen", path: "(.+)"\)/))
+    let runtime = "Generated/Counter/\(line.1)/Sources/ReduxRuntime/Store.swift"
+    #expect(tool.read(runtime)?.contains("public final class Store") == true)
+  }
+
   @Test(
     "options that do not go together are refused",
     arguments: [
-      ["--layout", "sources", "--package", "App"], ["--module", "App"], ["--runtime", "package"],
+      ["--layout", "sources", "--package", "App"], ["--module", "App"],
+      ["--runtime", "package", "--runtime-from", ""],
       ["--layout", "tests", "--module", "a-b"], ["--runtime-from", "x"], ["--layout", "flat"],
     ])
   func refused(options: [String]) throws {

@@ -211,8 +211,8 @@ struct EffectTests {
             calls: [repository.loadAll(), 'repository.save(["a"])']
           wrong:
             with:
-              ⟦repository.laodAll⟧: []
-              ⟦storage.loadAll⟧: []
+              repository.⟦laodAll⟧: []
+              ⟦storage⟧.loadAll: []
               ⟦loadAll⟧: []
               repository.loadAll: ⟦3⟧
               repository.count: {⟦throws⟧: offline}

@@ -9,7 +9,7 @@ struct Compiler: ~Copyable {
 
   init() throws {
     let folder = folder
-    let runtime = try EmbeddedRuntime.files.map {
+    let runtime = try runtimeSources().map {
       try Self.write($0.bytes, to: folder.appending(path: "Runtime/\($0.name)"))
     }
     let module = folder.appending(path: "ReduxRuntime.swiftmodule").path()

@@ -33,7 +33,7 @@ import Testing
         }
       }
     }
-    let runtime = try EmbeddedRuntime.files.map {
+    let runtime = try runtimeSources().map {
       try write(
         String(decoding: $0.bytes, as: UTF8.self), to: folder.appending(path: "Runtime/\($0.name)"))
     }

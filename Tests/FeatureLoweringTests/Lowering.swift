@@ -45,6 +45,14 @@ func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_so
   return String(text[end.upperBound...])
 }
 
+/// The sources of the runtime, which generated code imports.
+func runtimeSources() throws -> [(name: String, bytes: [UInt8])] {
+  let folder = repository.appending(path: "Sources/ReduxRuntime")
+  return try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    .filter { $0.hasSuffix(".swift") }.sorted()
+    .map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
+}
+
 /// The root of this repository.
 let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()

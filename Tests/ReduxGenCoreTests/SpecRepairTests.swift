@@ -109,11 +109,93 @@ struct SpecRepairTests {
         "state.kind = .one\""
       ),
       ("state:\n  words: [String]?", "words: \"[String]?\""),
+      (
+        "models: {Ranking: {early, late}}\nstate: {r: Ranking = .early}", "{Ranking: [early, late]}"
+      ),
+      (
+        "models:\n  Phase:\n    idle:\n    failed: {reason: String}\nstate: {p: Phase = .idle}",
+        "    - idle\n    - failed: {reason: String}\n"
+      ),
+      (
+        "models:\n  Phase:\n    - idle, gone\n    - case lost\nstate: {p: Phase = .idle}",
+        "    - idle\n    - gone\n    - lost\n"
+      ),
+      (
+        "models:\n  Phase:\n    - idle\n    - failed(reason: String)\nstate: {p: Phase = .idle}",
+        "    - failed: {reason: String}\n"
+      ),
+      (
+        "actions:\n  delay:\n    payload: \"by minutes: Int, _ words: [String]?\"\n    reduce: none",
+        "    payload: {by minutes: Int, _ words: \"[String]?\"}\n"
+      ),
+      (
+        "actions:\n  delay:\n    payload: [by minutes: Int, id: UUID]\n    reduce: none",
+        "    payload: {by minutes: Int, id: UUID}\n"
+      ),
+      ("actions:\n  show: {_ page: Int}\n", "show: {payload: {_ page: Int}}\n"),
+      ("conforms:\n  - Codable, Hashable\n", "conforms:\n  - Codable\n  - Hashable\n"),
+      ("state: {list: Array<Int>, set: Set<Int, no: Optional<Int>}", "{list: [Int], "),
+      ("state:\n  a: Set<Int\n  b: Optional<Int>\n", "  a: Set<Int>\n  b: Int?\n"),
+      ("models:\n  A:\n    id: UUID\n    title String\nstate: {a: [A]}", "    title: String\n"),
+      ("state\n  a: Int = 0\n", "state:\n  a: Int = 0\n"),
+      ("state:\n  - a: Int = 0\n  b: Int = 0\n", "state:\n  a: Int = 0\n  b: Int = 0\n"),
     ] as [(String, String?)])
   func sections(_ wrong: String, _ right: String?) {
     let result = repaired("feature: Counter\n" + wrong + "\n")
     if let right { #expect(result.text.contains(right), "\(result.text)") }
     #expect(result.text.hasPrefix("feature: Counter\n"))
+  }
+
+  private static let loading = """
+    feature: Loading
+    state: {n: Int = 0}
+    dependencies:
+      api: {methods: {load: {returns: Int, throws: true}}}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ n: Int}, reduce: state.n = n}
+      failed: {payload: {_ text: String}, reduce: none}
+    middleware:
+      Loader:
+        load:
+          perform: api.load()
+          then: .loaded(result)
+          catch: .failed(message)
+          policy: debounce(250ms)
+        failed:
+          - cancel: load
+        loaded:
+          - cancel: load
+          - cancel: load
+    scenarios:
+      it loads:
+        with: {api.load: {returns: 1, after: 1s}}
+        when: [load]
+        then: state.n == 1
+
+    """
+
+  @Test(
+    "What belongs to effects is mended",
+    arguments: [
+      (".loaded(result)", "loaded(result)"), ("(message)", "(error)"),
+      ("debounce(250ms)", "debounce(.milliseconds(250))"),
+      ("debounce(250ms)", "debounce(250 milliseconds)"),
+      ("api.load: {", "api.lod: {"), ("1s}", "1 second}"),
+      ("- cancel: load\n      - cancel: load\n", "- cancel: [load, load]\n"),
+      ("    - cancel: load\n    loaded:", "    - cancel: [load]\n    loaded:"),
+    ])
+  func effects(_ right: String, _ wrong: String) {
+    let spec = Self.loading.replacing(right, with: wrong)
+    #expect(spec != Self.loading)
+    #expect(repaired(spec) == (Self.loading, 1))
+  }
+
+  @Test("What takes several rounds is counted by the places that differ in the end")
+  func countOfRounds() {
+    let nested = "feature: Counter\nstate:\n  a: Array<Array<Optional<Int>>>\n  b: int = 0\n"
+    #expect(
+      repaired(nested) == ("feature: Counter\nstate:\n  a: [[Int?]]\n  b: Int = 0\n", 2))
   }
 
   @Test("A byte order mark, CRLF and what is not ASCII stay as they are")

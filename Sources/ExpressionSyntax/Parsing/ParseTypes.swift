@@ -1,6 +1,13 @@
 import Diagnostics
 
 extension Parser {
+  /// A type that is no part of an expression.
+  mutating func parseTypeAlone() throws(SyntaxError) -> TypeSyntax {
+    isTypeAlone = true
+    defer { isTypeAlone = false }
+    return try parseTypeSyntax()
+  }
+
   /// A type with the `?` behind it.
   mutating func parseTypeSyntax() throws(SyntaxError) -> TypeSyntax {
     try enter()
@@ -76,7 +83,7 @@ extension Parser {
       isType || (!peek().followsSpace && areTypeArguments)
     else { return nil }
     let text = text(name)
-    try refuseSpelledOut(text, at: name.range)
+    if !isTypeAlone, let error = spelledOut(text, at: name.range) { throw error }
     advance()
     let opening = current
     splitOperator()
@@ -87,15 +94,62 @@ extension Parser {
       inner = max(inner, height)
     }
     guard isOperator(current, beginsWith: UInt8(ascii: ">")) else {
-      if current.kind == .end {
-        throw failure("syntax-error", "'<' was found without its '>'", at: opening.range)
-      }
-      throw unexpected(wanted: "',' or '>'")
+      guard current.kind == .end else { throw unexpected(wanted: "',' or '>'") }
+      return try mendOpen(name, arguments, opening)
     }
-    let end = current.range.start.advanced(by: 1)
+    let range = SourceRange(name.range.start, current.range.start.advanced(by: 1))
+    let source = String(decoding: source.bytes[Int(name.start)...Int(current.start)], as: UTF8.self)
     splitOperator()
     try grow(inner, at: opening.range)
-    return TypeSyntax(.generic(text, arguments), range: SourceRange(name.range.start, end))
+    let type = TypeSyntax(.generic(text, arguments), range: range)
+    return isTypeAlone ? try mendSpelledOut(type, text, arguments, source) : type
+  }
+
+  /// `Set<Int`, whose `>` is all that is missing.
+  private mutating func mendOpen(
+    _ name: Token, _ arguments: [TypeSyntax], _ opening: Token
+  ) throws(SyntaxError) -> TypeSyntax {
+    let range = SourceRange(name.range.start, previousEnd)
+    let written = String(
+      decoding: source.bytes[Int(name.start)..<Int(current.start)], as: UTF8.self)
+    let error = SyntaxError(
+      "syntax-error", "'<' was found without its '>'", at: opening.range,
+      fixes: [Fix(written, by: written + ">", at: range)])
+    guard isTypeAlone else { throw error }
+    mended.append(error)
+    return TypeSyntax(.generic(text(name), arguments), range: range)
+  }
+
+  /// `Array<Int>` as the `[Int]` that was meant.
+  private mutating func mendSpelledOut(
+    _ type: TypeSyntax, _ name: String, _ arguments: [TypeSyntax], _ written: String
+  ) throws(SyntaxError) -> TypeSyntax {
+    let kind: TypeSyntax.Kind
+    let inner = written.dropFirst(name.utf8.count + 1).dropLast()
+    let short: String
+    switch (name, arguments.count) {
+    case ("Array", 1): (kind, short) = (.array(arguments[0]), "[\(inner)]")
+    case ("Optional", 1): (kind, short) = (.optional(arguments[0]), "\(inner)?")
+    case ("Dictionary", 2):
+      let parts = inner.split(separator: ",", maxSplits: 1)
+      let value = parts.last.map { $0.drop { $0 == " " } } ?? ""
+      (kind, short) = (
+        .dictionary(key: arguments[0], value: arguments[1]), "[\(parts[0]): \(value)]"
+      )
+    default:
+      if let error = spelledOut(name, at: type.range) { throw error }
+      return type
+    }
+    // A key that holds a ',' of its own is cut in the wrong place.
+    let isCertain = name != "Dictionary" || !short.contains(",")
+    let end = type.range.start.advanced(by: name.utf8.count)
+    if let error = spelledOut(name, at: SourceRange(type.range.start, end)) {
+      mended.append(
+        SyntaxError(
+          error.id, error.message, at: error.range,
+          fixes: isCertain ? [Fix(written, by: short, at: type.range)] : []))
+    }
+    return TypeSyntax(kind, range: type.range)
   }
 
   private func isOperator(_ token: Token, beginsWith byte: UInt8) -> Bool {
@@ -171,13 +225,13 @@ extension Parser {
   }
 
   /// `Array<Int>` and the like, which have a shorter form.
-  private func refuseSpelledOut(_ name: String, at range: SourceRange) throws(SyntaxError) {
+  private func spelledOut(_ name: String, at range: SourceRange) -> SyntaxError? {
     switch name {
-    case "Array": throw unsupportedType("'Array<T>' is", instead: "write '[T]'", at: range)
+    case "Array": unsupportedType("'Array<T>' is", instead: "write '[T]'", at: range)
     case "Dictionary":
-      throw unsupportedType("'Dictionary<K, V>' is", instead: "write '[K: V]'", at: range)
-    case "Optional": throw unsupportedType("'Optional<T>' is", instead: "write 'T?'", at: range)
-    default: return
+      unsupportedType("'Dictionary<K, V>' is", instead: "write '[K: V]'", at: range)
+    case "Optional": unsupportedType("'Optional<T>' is", instead: "write 'T?'", at: range)
+    default: nil
     }
   }
 

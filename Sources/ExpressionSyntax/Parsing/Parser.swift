@@ -15,6 +15,10 @@ struct Parser {
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
+  /// Whether a type is read that is no part of an expression.
+  var isTypeAlone = false
+  /// Mistakes in such a type which leave no doubt about what was meant.
+  var mended: [SyntaxError] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
 

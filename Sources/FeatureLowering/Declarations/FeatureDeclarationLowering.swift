@@ -160,7 +160,7 @@ private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpr
 
 extension Action {
   /// What the reducer may write; of a handler and of unchecked Swift nothing is known.
-  var knownWrites: PropertySet {
+  package var knownWrites: PropertySet {
     switch reduction {
     case .none: PropertySet()
     case .handler, .statements(.unchecked): PropertySet(isEverything: true)

@@ -38,8 +38,8 @@ func memoDeclarations(
 }
 
 /// A value of the state that the store keeps.
-struct Memo {
-  let name: String
+package struct Memo {
+  package let name: String
   let type: Type
   let reads: PropertySet
 }
@@ -47,7 +47,7 @@ struct Memo {
 extension Feature {
   /// The values that take more than a few steps to compute, and are the same until something
   /// changes: none that a clock, a new id or unread Swift has a part in.
-  var memos: [Memo] {
+  package var memos: [Memo] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var qualities: [String: Qualities] = [:]

@@ -22,7 +22,8 @@ package enum ExplanationText {
     return text
   }
 
-  /// The ids that were probably meant: the nearest one, and those that have the word in them.
+  /// The ids that were probably meant: the nearest one, and those that have the word in them; where
+  /// there is none, those that begin alike.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
     let ids = explanations.map(\.id)
     var found = nearest(id, among: ids).map { [$0] } ?? []
@@ -31,7 +32,14 @@ package enum ExplanationText {
       let parts = candidate.split(separator: "-")
       if words.contains(where: parts.contains) { found.append(candidate) }
     }
-    return found
+    return found.isEmpty ? beginning(like: id, ids) : found
+  }
+
+  /// Three ids at most that share most of their first letters.
+  private static func beginning(like id: String, _ ids: [String]) -> [String] {
+    let shared = ids.map { zip($0.utf8, id.utf8).prefix { $0 == $1 }.count }
+    guard let most = shared.max(), most > 1 else { return [] }
+    return Array(zip(ids, shared).filter { $1 == most }.map(\.0).prefix(3))
   }
 
   private static func indented(_ spec: String) -> String {

@@ -7,7 +7,7 @@ import YAMLParsing
 struct SpecRepair {
   /// The spec with as many errors less as there are fixes for; the spec itself if there is none.
   let file: SourceFile
-  /// How many fixes were made.
+  /// How many places of the spec differ from what was read.
   let count: Int
   /// Whether the spec has errors as it stands.
   let hadErrors: Bool
@@ -27,9 +27,9 @@ struct SpecRepair {
       attempt = attempt.making(fixes)
       if attempt.errors < best.errors { best = attempt }
     }
-    if best.count == 0, best.errors > 0 { best = Self.oneByOne(best) }
+    if best.file.bytes == original.bytes, best.errors > 0 { best = Self.oneByOne(best) }
     file = best.file
-    count = best.count
+    count = best.changes.count(in: file.bytes)
     errorsLeft = best.errors
   }
 
@@ -53,14 +53,14 @@ struct SpecRepair {
 private struct Attempt {
   let file: SourceFile
   let errors: Int
-  /// How many fixes led here.
-  let count: Int
+  /// What the fixes that led here have changed.
+  let changes: SpecChanges
   /// In the order of the file; of those that overlap the first.
   let fixes: [Fix]
 
-  init(_ file: SourceFile, count: Int = 0) {
+  init(_ file: SourceFile, _ changes: SpecChanges? = nil) {
     self.file = file
-    self.count = count
+    self.changes = changes ?? SpecChanges(of: file.bytes)
     var diagnostics = Diagnostics()
     let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
     if let spec { _ = analyze(spec, of: file, &diagnostics) }
@@ -80,15 +80,19 @@ private struct Attempt {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.bytes.count + 64)
     var rest = 0
+    var stretches: [(range: Range<Int>, length: Int)] = []
     for fix in fixes {
       let start = file.lines.byte(at: fix.range.start)
       let end = file.lines.byte(at: fix.range.end)
       guard start >= rest, end > start else { continue }
       bytes += file.bytes[rest..<start]
       bytes += fix.replacement.utf8
+      stretches.append((start..<end, fix.replacement.utf8.count))
       rest = end
     }
     bytes += file.bytes[rest...]
-    return Attempt(SourceFile(path: file.path, bytes: bytes), count: count + fixes.count)
+    var changes = changes
+    changes.replace(stretches)
+    return Attempt(SourceFile(path: file.path, bytes: bytes), changes)
   }
 }

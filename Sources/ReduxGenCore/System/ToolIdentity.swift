@@ -31,7 +31,8 @@ enum ToolIdentity {
     return bytes
   }
 
-  private static func executable() -> String? {
+  /// The path of the executable that runs. Nil if it cannot be found.
+  static func executable() -> String? {
     #if canImport(Darwin)
       var size: UInt32 = 0
       _ = _NSGetExecutablePath(nil, &size)

@@ -57,7 +57,11 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     "misplaced-key", "a key that belongs to another one",
-    "'message' says why 'require' turned an action away. No other rule has use for it.",
+    """
+    'message' says why 'require' turned an action away: no other rule has use for it. The keys of a \
+    rule stand below the action that the rule is for, 'payload' and 'reduce' stand in their action, \
+    indented further than its name, and what an action carries stands behind 'payload'.
+    """,
     bad: """
       feature: Shop
       state: {count: Int = 0}

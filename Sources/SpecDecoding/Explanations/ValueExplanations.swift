@@ -3,7 +3,11 @@ import Diagnostics
 let valueExplanations: [Explanation] = [
   Explanation(
     "wrong-kind", "a text, a list or a mapping where another of them is wanted",
-    "The message says what was found and what the key takes.",
+    """
+    The message says what was found and what the key takes. Names with what they declare are a \
+    mapping, 'name: …' on a line of its own or in {…}; cases, rules and the steps of a scenario are \
+    a list, '- …' or […].
+    """,
     bad: """
       feature: Shop
       state: ⟦[count, price]⟧

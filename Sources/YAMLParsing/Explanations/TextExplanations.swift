@@ -29,8 +29,9 @@ let textExplanations: [Explanation] = [
   Explanation(
     "yaml-syntax", "a text that is not YAML",
     """
-    The file cannot be read as YAML from here on: a bracket or a quote is not closed, a ':' or a \
-    ',' is missing, or the indentation does not fit what stands above.
+    This cannot be read as YAML: a bracket or a quote is not closed, a ':' or a ',' is missing, or \
+    the indentation does not fit what stands above. If the rest of the file can be read without \
+    these lines, its mistakes are reported too.
     """,
     bad: """
       feature: Shop

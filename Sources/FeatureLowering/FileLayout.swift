@@ -1,0 +1,96 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// How the files of a feature are laid out in the output.
+package enum Layout: String, Sendable {
+  /// A package: folders by layer, files of absent sections left out.
+  case package
+  /// All in one folder and without tests, for a target that exists already; every generated file is
+  /// there, those of absent sections with their headers alone.
+  case sources
+  /// The tests alone, for a test target that exists already; otherwise as `sources`.
+  case tests
+}
+
+/// The files of one feature. Which there are and what they are called follows from the feature's
+/// name alone, but for the stubs of middleware.
+package enum FeatureFile {
+  case models, filters, state, action, event, reducer, reducing, handlers, dependencies, live
+  case middleware, feature
+  case stub(String)
+  case mocks, scenarioTests, stateTests, reducerTests, filterTests, middlewareTests
+
+  /// What the tool may rewrite, in the order in which it is written.
+  package static let generated: [FeatureFile] = [
+    .models, .filters, .state, .action, .event, .reducer, .reducing, .dependencies, .middleware,
+    .feature,
+  ]
+
+  package static let tests: [FeatureFile] = [
+    .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks,
+  ]
+
+  /// The only place that decides where a file stands.
+  package func path(_ names: FeatureNames, _ layout: Layout) -> String {
+    let name = self.name(names) + ".swift"
+    guard layout == .package else { return name }
+    switch self {
+    case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
+    case .live: return "Sources/\(names.module)/Infrastructure/\(name)"
+    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks:
+      return "Tests/\(names.tests)/\(name)"
+    default: return "Sources/\(names.module)/Application/\(name)"
+    }
+  }
+
+  private func name(_ names: FeatureNames) -> String {
+    switch self {
+    case .models: names.module + "Models"
+    case .filters: names.module + "Filters"
+    case .state: names.state
+    case .action: names.action
+    case .reducer: names.module + "Reducer"
+    case .reducing: names.reducing
+    case .handlers: names.handlers
+    case .middleware: names.module + "Middleware"
+    case .feature: names.feature
+    case .event: names.event
+    case .dependencies: names.dependencies
+    case .live: names.live
+    case .mocks: names.mocks
+    case .stub(let name): name
+    case .scenarioTests: names.scenarioTests
+    case .stateTests: names.stateTests
+    case .reducerTests: names.reducerTests
+    case .filterTests: names.filterTests
+    case .middlewareTests: names.middlewareTests
+    }
+  }
+
+  /// Whether the feature has what the file is for.
+  package func isPresent(in context: FeatureContext) -> Bool {
+    let (feature, tests) = (context.feature, context.tests)
+    return switch self {
+    case .models: !feature.models.isEmpty
+    case .filters: !feature.filters.isEmpty
+    case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
+    case .middleware: feature.middleware.contains { !$0.isStub }
+    case .event: !feature.events.isEmpty
+    case .dependencies, .live: !feature.dependencies.isEmpty
+    case .mocks: context.needsMocks
+    case .scenarioTests: !feature.scenarios.isEmpty
+    case .stateTests: context.hasSample || !tests.initial.isEmpty || !tests.derived.isEmpty
+    case .reducerTests: !tests.reducers.isEmpty || !tests.dispatched.isEmpty
+    case .filterTests: !tests.filters.isEmpty
+    case .middlewareTests: !tests.middleware.isEmpty
+    case .state, .action, .reducer, .feature, .stub: true
+    }
+  }
+}
+
+/// The generated files of a feature in a layout without folders: a build plugin declares them
+/// before it has read the spec.
+package func generatedFileNames(feature: String, layout: Layout = .sources) -> [String] {
+  let files = layout == .tests ? FeatureFile.tests : FeatureFile.generated
+  return files.map { $0.path(FeatureNames(feature), layout) }
+}

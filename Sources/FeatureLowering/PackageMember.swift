@@ -1,0 +1,26 @@
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A feature of a package, with the spec that it comes from.
+package struct PackageMember: Sendable {
+  package let feature: Feature
+  package let tests: FeatureTests
+  /// As it is named in headers, relative to the output.
+  package let specPath: String
+
+  package init(_ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String) {
+    self.feature = feature
+    self.tests = tests
+    self.specPath = specPath
+  }
+}
+
+/// Where a generated package has its runtime from.
+package enum RuntimeSource: Sendable {
+  /// A target of its own, so that it builds anywhere.
+  case embedded
+  /// The package that the tool comes from; for an app with several generated packages.
+  case package(url: String, version: String)
+  /// The same package in a folder, as seen from the generated package.
+  case folder(path: String)
+}

@@ -1,0 +1,55 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// Expressions as Swift on one line, for prose.
+package struct ExpressionText: ~Copyable {
+  private var texts: TextLowering
+  private var printer = SwiftPrinter()
+
+  package init(_ context: FeatureContext) { texts = TextLowering(context) }
+
+  package mutating func text(_ code: Code<TypedExpression>) -> String {
+    switch code {
+    case .checked(let expression):
+      texts.begin(VariableUse(code))
+      return text(texts.expression(expression, contextual: true))
+    case .unchecked(let text): return singleLine(text.text)
+    }
+  }
+
+  /// What a property of the state is at first.
+  package mutating func initial(_ property: StoredProperty) -> String {
+    if let value = property.value { return text(value) }
+    switch property.type {
+    case .optional: return "nil"
+    case .dictionary: return "[:]"
+    default: return "[]"
+    }
+  }
+
+  private mutating func text(_ expression: SwiftExpression) -> String {
+    let file = SwiftFile(declarations: [.property("x", .let, value: expression)])
+    // What is behind "let x = ", without the line end.
+    return joinedLines(printer.print(file).dropFirst(8).dropLast())
+  }
+
+  /// What was broken into lines, on one: with single blanks, and none inside of brackets.
+  private func joinedLines(_ text: ArraySlice<UInt8>) -> String {
+    var joined: [UInt8] = []
+    joined.reserveCapacity(text.count)
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let words = line.drop { $0 == UInt8(ascii: " ") }
+      guard let first = words.first else { continue }
+      let isClosing = first == UInt8(ascii: ")") || first == UInt8(ascii: "]")
+      if isClosing, joined.last == UInt8(ascii: ",") { joined.removeLast() }
+      let isInside = joined.last == UInt8(ascii: "(") || joined.last == UInt8(ascii: "[")
+      if !joined.isEmpty, !isInside, !isClosing, first != UInt8(ascii: ".") {
+        joined.append(UInt8(ascii: " "))
+      }
+      joined += words
+    }
+    return singleLine(String(decoding: joined, as: UTF8.self))
+  }
+}

@@ -1,0 +1,96 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureLowering
+import SwiftCode
+
+extension FeatureReadme {
+  /// What the feature asks of the world outside, and what it tells the view.
+  mutating func writeDependencies(_ page: inout MarkdownPage) {
+    guard !feature.dependencies.isEmpty else { return }
+    page.heading(level, "Dependencies")
+    page.table(
+      ["dependency", "protocol", "methods", "what it is for"],
+      feature.dependencies.map { dependency in
+        [
+          cell(dependency.name), cell(dependency.protocolName),
+          cells(dependency.methods.map(\.signature)), markdownCell(dependency.doc ?? ""),
+        ]
+      })
+    let names = context.names
+    page.paragraph(
+      "\(markdownCode("\(names.store)()")) works with \(markdownCode("\(names.dependencies).live")), "
+        + "in a file of yours; \(markdownCode("\(names.store)(dependencies: …)")) with any others. "
+        + "What an effect throws and nothing catches reaches \(markdownCode("store.onError")).")
+  }
+
+  mutating func writeEvents(_ page: inout MarkdownPage) {
+    guard !feature.events.isEmpty else { return }
+    page.heading(level, "Events")
+    page.paragraph("What happens once and is no state.")
+    page.code(
+      "swift", ["for await event in store.events {", "  // Show it.", "}"])
+    page.table(
+      ["event", "what it says"],
+      feature.events.map { event in
+        let payload = event.payload.map { ($0.label ?? "_") + ": \($0.type)" }
+          .joined(separator: ", ")
+        return [
+          cell(event.name + (payload.isEmpty ? "" : "(\(payload))")),
+          markdownCell(event.doc ?? ""),
+        ]
+      })
+  }
+
+  /// `begins repository.loadAll() (latest), then .tasksLoaded(result), on failure …`
+  mutating func describe(_ effect: Effect) -> String {
+    var text = "begins \(markdownCode(callText(effect)))"
+    if effect.startsBeforeReducer { text += " before the reducer" }
+    if effect.policy != .concurrent { text += " (\(effect.policy.described))" }
+    if let then = effect.then { text += ", then \(markdownCode(expressions.text(then)))" }
+    if let event = effect.event {
+      text += ", then emits \(markdownCode(expressions.text(event)))"
+    }
+    if let failure = effect.failure {
+      text += ", on failure \(markdownCode(expressions.text(failure)))"
+    }
+    return text
+  }
+
+  private mutating func callText(_ effect: Effect) -> String {
+    let text = expressions.text(.checked(effect.call))
+    let call = effect.arguments.isEmpty ? text + "()" : text
+    return feature.dependencies[effect.method.dependency].name + call
+  }
+}
+
+extension DependencyMethod {
+  /// `save(_: [TaskModel]) throws -> Int`
+  fileprivate var signature: String {
+    let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
+    let result = result.map { " -> \($0)" } ?? ""
+    return "\(name)(\(parameters))\(canThrow ? " throws" : "")\(result)"
+  }
+}
+
+extension EffectPolicy {
+  fileprivate var described: String {
+    switch self {
+    case .concurrent: "each on its own"
+    case .latest: "the latest alone"
+    case .first: "others join the first"
+    case .debounce(let length): "once none has come for \(length.described)"
+    case .throttle(let length): "at most once in \(length.described)"
+    }
+  }
+}
+
+extension Duration {
+  /// `0.5 seconds`, `2 seconds`
+  fileprivate var described: String {
+    let text = "\(self)"
+    let end = ".0 seconds"
+    guard text.hasSuffix(end) else { return text }
+    let count = text.dropLast(end.count)
+    return count == "1" ? "1 second" : count + " seconds"
+  }
+}

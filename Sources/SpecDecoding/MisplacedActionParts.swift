@@ -1,0 +1,72 @@
+import Diagnostics
+import YAMLParsing
+
+// show: {_ filter: TaskListFilter}
+
+extension SpecDecoder {
+  /// What an action carries, where it stands in the place of the action's keys, reported; nil for
+  /// anything else.
+  mutating func payloadAlone(_ item: KeyedNode, _ table: KeyTable) -> [PayloadSpec]? {
+    guard case .mapping(let entries) = item.node.content, !entries.isEmpty else { return nil }
+    let areTyped = entries.allSatisfy { entry in
+      let isType = entry.value.isFlow || beginsType(entry.value.scalarText)
+      return isType && !entry.value.isMapping
+        && nearName(entry.key.scalarText, among: table.keyNames) == nil
+        && !table.keyNames.contains(entry.key.scalarText)
+    }
+    guard areTyped else { return nil }
+    let source = file.text(in: item.node.range)
+    let isOnLine = item.node.range.start.line == item.node.range.end.line
+    diagnostics.error(
+      "misplaced-key", "what an action carries stands behind 'payload'", at: item.node.range,
+      help: item.node.isFlow && isOnLine
+        ? "write {payload: \(excerpt(source))}" : "write 'payload:' above, and indent this further",
+      fixes: item.node.isFlow ? [Fix(source, by: "{payload: \(source)}", at: item.node.range)] : [])
+    return payload(item)
+  }
+
+  /// The section with `payload` and `reduce` in the action above them, where they lack indentation;
+  /// each such action is reported.
+  ///
+  ///     add:
+  ///     reduce: state.count += 1
+  mutating func joiningParts(_ section: KeyedNode) -> KeyedNode {
+    guard case .mapping(let entries) = section.node.content, !section.node.isFlow,
+      entries.dropFirst().contains(where: { isPart($0) })
+    else { return section }
+    var joined: [YAMLEntry] = []
+    var parts: [YAMLEntry] = []
+    for entry in entries {
+      if isPart(entry), let owner = joined.last, owner.value.isEmptyScalar || !parts.isEmpty {
+        if parts.isEmpty { misplacedPart(entry, of: owner) }
+        parts.append(entry)
+        let range = SourceRange(from: parts[0].key.range, to: entry.value.range)
+        joined[joined.count - 1] = YAMLEntry(
+          key: owner.key, value: YAMLNode(.mapping(parts), range: range))
+      } else {
+        parts = []
+        joined.append(entry)
+      }
+    }
+    return KeyedNode(
+      key: section.key, node: YAMLNode(.mapping(joined), range: section.node.range))
+  }
+
+  /// Whether it is what belongs into an action, and none itself.
+  private func isPart(_ entry: YAMLEntry) -> Bool {
+    switch (entry.key.scalarText, entry.value.content) {
+    case ("reduce", .scalar(let scalar)): !scalar.text.isEmpty
+    case ("payload", .mapping(let entries)):
+      !entries.contains { ["doc", "payload", "reduce"].contains($0.key.scalarText) }
+    default: false
+    }
+  }
+
+  private mutating func misplacedPart(_ part: YAMLEntry, of owner: YAMLEntry) {
+    let (name, key) = (excerpt(owner.key.scalarText), part.key.scalarText)
+    diagnostics.error(
+      "misplaced-key",
+      "'\(key)' stands beside '\(name)': indent it further to make it a part of it",
+      at: part.key.range)
+  }
+}

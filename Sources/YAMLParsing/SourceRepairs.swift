@@ -1,0 +1,100 @@
+import Diagnostics
+
+/// What libyaml cannot read, put out of its sight so that it reads on behind it: one run then finds all
+/// mistakes, and the stages behind see texts that lack quotes as they were meant.
+///
+/// A text is masked by a letter a scalar, a line is left out by a space a scalar: all places stay as
+/// they are.
+struct SourceRepairs {
+  /// Lines that were left out, and why.
+  struct Gap {
+    var lines: Range<Int>
+    let finding: Finding
+  }
+
+  private let file: SourceFile
+  private var texts: [Range<Int>] = []
+  private(set) var gaps: [Gap] = []
+  private var count = 0
+  /// Every repair reads the file anew.
+  private let most: Int
+  /// What libyaml is given to read.
+  private(set) var bytes: [UInt8]
+  /// The masked texts by the scalar they begin at.
+  private(set) var textsByScalar: [Int: String] = [:]
+
+  init(_ file: SourceFile) {
+    self.file = file
+    most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
+    bytes = file.bytes
+  }
+
+  /// Whether a failure lies in a line that was repaired already: it would be noise.
+  func touchLine(of explanation: SyntaxErrorExplanation) -> Bool {
+    let lines = [
+      file.lines.position(ofByte: explanation.problem).line, explanation.finding.range.start.line,
+    ]
+    return texts.contains { lines.contains(file.lines.position(ofByte: $0.lowerBound).line) }
+  }
+
+  /// Puts out of sight what an explanation says. False if nothing can be, or if there has been enough.
+  mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
+    guard count < most else { return false }
+    if let text = explanation.textToQuote, !text.isEmpty {
+      texts.append(text)
+      textsByScalar[file.lines.scalar(ofByte: text.lowerBound)] = String(
+        decoding: file.bytes[text], as: UTF8.self)
+    } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
+      if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) })
+      {
+        gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound
+      } else {
+        gaps.append(Gap(lines: lines, finding: explanation.finding))
+      }
+    } else {
+      return false
+    }
+    count += 1
+    rebuild()
+    return true
+  }
+
+  /// Whether a failure is the same mistake as one on lines that were left out, or in front of it.
+  func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
+    let start = file.lines.byte(at: explanation.finding.range.start)
+    if gaps.contains(where: { $0.lines.contains(start) }) { return true }
+    guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
+    return gaps.contains { isBehind($0.lines, lines) }
+  }
+
+  private func isLeftOut(_ lines: Range<Int>) -> Bool {
+    lines.isEmpty || gaps.contains { $0.lines.contains(lines.lowerBound) }
+  }
+
+  /// Whether lines follow a gap, as far to the left as it begins.
+  private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
+    guard gap.upperBound < lines.lowerBound else { return false }
+    let between = file.bytes[gap.upperBound..<lines.lowerBound]
+    return between.allSatisfy { $0 == 0x0A || $0 == 0x0D || isBlank($0) }
+      && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
+  }
+
+  private mutating func rebuild() {
+    let letter = UInt8(ascii: "x")
+    let space = UInt8(ascii: " ")
+    let stretches =
+      texts.map { ($0, letter) } + gaps.map { ($0.lines, space) }
+    bytes = []
+    bytes.reserveCapacity(file.bytes.count)
+    var rest = 0
+    for (range, mask) in stretches.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+      guard range.lowerBound >= rest else { continue }
+      bytes += file.bytes[rest..<range.lowerBound]
+      for byte in file.bytes[range] where byte & 0xC0 != 0x80 {
+        bytes.append(mask == space && (byte == 0x0A || byte == 0x0D) ? byte : mask)
+      }
+      rest = range.upperBound
+    }
+    bytes += file.bytes[rest...]
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+
+/// Lines that the rest of the file can do without: what else is wrong in it is found in the same run.
+extension SyntaxErrorExplanation {
+  /// Leaves out a line with what is indented below it.
+  mutating func skip(line: Int) {
+    let first = file.lines.bytes(ofLine: line)
+    let indentation = indentation(first)
+    var end = first.upperBound
+    for below in (line + 1)..<max(line + 1, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+      let bytes = file.lines.bytes(ofLine: below)
+      let isBlank = bytes.count == self.indentation(bytes)
+      if !isBlank, self.indentation(bytes) <= indentation { break }
+      if !isBlank { end = bytes.upperBound }
+    }
+    linesToSkip = first.lowerBound..<end
+  }
+
+  /// The same, where its neighbours are wrong with it.
+  mutating func skipBlock(at line: Int) {
+    skip(line: line)
+    concernsBlock = true
+  }
+
+  /// `title String` with the colon between a name and a type, `state` with the one in front of what is
+  /// indented below it.
+  func withColon(_ text: String) -> String? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte) else {
+      return nil
+    }
+    if words.count == 1 {
+      let hasLines = linesToSkip.map { file.bytes[$0].contains(0x0A) } ?? false
+      return hasLines ? "\(name):" : nil
+    }
+    guard words.count == 2, let first = words[1].utf8.first, (0x41...0x5A).contains(first) else {
+      return nil
+    }
+    return "\(name): \(words[1])"
+  }
+
+  /// A list's item in front of keys that stand as far to the left.
+  mutating func explainDashAmongKeys() -> Bool {
+    let indentation = indentation(lineText(context))
+    let (items, keys) = siblings(from: line(context), at: indentation)
+    guard items <= keys, indentation == self.indentation(lineText(problem)) else { return false }
+    let start = lineText(context).lowerBound + indentation
+    let end = max(start + 1, ValueShape(file, line: line(context)).value.upperBound)
+    skipBlock(at: line(context))
+    let item = text(start..<end)
+    let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
+    set(
+      "yaml-syntax",
+      "expected a key as on line \(line(problem)), found an item of a list: leave out the '-'",
+      start..<end,
+      by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)
+    return true
+  }
+
+  /// How many items of a list, and how many keys, stand below each other.
+  private func siblings(from line: Int, at indentation: Int) -> (items: Int, keys: Int) {
+    var (items, keys) = (0, 0)
+    for below in line..<max(line, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+      let bytes = file.lines.bytes(ofLine: below)
+      let found = self.indentation(bytes)
+      if found == bytes.count || found > indentation { continue }
+      if found < indentation { break }
+      if byte(bytes.lowerBound + found) == UInt8(ascii: "-") { items += 1 } else { keys += 1 }
+    }
+    return (items, keys)
+  }
+
+  private func indentation(_ line: Range<Int>) -> Int {
+    file.bytes[line].prefix(while: isBlank).count
+  }
+
+  /// A block of more is not looked through.
+  private static let mostLines = 2_000
+}

@@ -1,0 +1,60 @@
+import FeatureAnalysis
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct FileLayoutTests {
+  @Test("the files of the sources layout follow from the name alone")
+  func sourcesLayout() throws {
+    let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: .sources)
+    #expect(files.map(\.path) == generatedFileNames(feature: "One"))
+    let filters = try #require(files.first { $0.path == "OneFilters.swift" })
+    #expect(
+      String(decoding: filters.bytes, as: UTF8.self).split(separator: "\n").allSatisfy {
+        $0.hasPrefix("//")
+      })
+  }
+
+  @Test("the build plugin declares the files that there are")
+  func pluginOutputs() throws {
+    let url = repository.appending(path: "Plugins/ReduxGenPlugin/ReduxGenPlugin.swift")
+    let source = try String(contentsOf: url, encoding: .utf8)
+    for (layout, name) in [(Layout.sources, "sources"), (.tests, "tests")] {
+      let list = try #require(source.split(separator: "static let \(name) = [").last)
+      let endings = list.prefix { $0 != "]" }.split(separator: "\"").filter { $0.first != "," }
+      let names = endings.filter { $0.contains(where: \.isLetter) }.map { "One\($0).swift" }
+      #expect(names == generatedFileNames(feature: "One", layout: layout))
+      let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml", layout: layout)
+      #expect(names == files.map(\.path))
+    }
+  }
+
+  @Test("a package leaves the files of absent sections out")
+  func absentSections() throws {
+    let files = lowerFeature(try feature("feature: One"), specPath: "a.yaml")
+    #expect(
+      files.map(\.path) == [
+        "Sources/One/Application/OneState.swift", "Sources/One/Application/OneAction.swift",
+        "Sources/One/Application/OneReducer.swift", "Sources/One/Application/OneFeature.swift",
+      ])
+  }
+
+  @Test("missing handlers are printed as they are to be pasted")
+  func missingHandlers() throws {
+    let feature = try feature(
+      "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")
+    let text = String(
+      decoding: lowerMissingHandlers(feature, present: ["a"]), as: UTF8.self)
+    #expect(text.hasPrefix("public static func b(_ state: inout OneState, in y: URL) {\n"))
+    #expect(lowerMissingHandlers(feature, present: ["a", "b"]).isEmpty)
+  }
+
+  @Test("the reducer's name begins with a small word")
+  func names() {
+    #expect(FeatureNames("TaskList").reducer == "taskListReducer")
+    #expect(FeatureNames("URLList").reducer == "urlListReducer")
+    #expect(FeatureNames("URL").reducer == "urlReducer")
+    #expect(FeatureNames("A").reducer == "aReducer")
+  }
+}
