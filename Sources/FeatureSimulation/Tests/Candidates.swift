@@ -54,7 +54,7 @@ struct Candidates {
   }
 
   /// Visits the base and then what differs from it in one part, until `isEnough` or `limit` of them
-  /// are seen, and then half as many that differ in several.
+  /// are seen, and then as many again that differ in several.
   func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
     var seen = 1
     if isEnough(base) { return }
@@ -67,9 +67,10 @@ struct Candidates {
       }
     }
     guard parts.count > 1, limit > 1 else { return }
-    let pairs = pairs(limit / 4)
-    for round in 1...max(1, limit / 4) {
+    let pairs = pairs(limit * 2 / 3)
+    for round in 1...max(limit / 4, pairs.count, 1) {
       if round <= pairs.count, isEnough(changing(pairs[round - 1])) { return }
+      guard round <= limit / 4 else { continue }
       let mixed = parts.enumerated().map { place, part in
         (part, (round * (2 * place + 1) + place) % part.values.count)
       }
