@@ -18,7 +18,7 @@ run: libyaml
 	"$$(swift build --show-bin-path)/redux-gen" $(SPEC)
 	@echo
 	@echo "The package is up to date. What next:"
-	@echo "  swift test --package-path Generated/$$(sed -n 's/^feature: *//p' $(SPEC))     run its tests"
+	@echo "  swift test --package-path Generated/$$(sed -n 's/^feature: *\([A-Za-z0-9_]*\).*/\1/p' $(SPEC) 2>/dev/null || echo NAME)     run its tests"
 	@echo "  edit $(SPEC), then run this again     see what changes"
 	@echo "  $$(swift build --show-bin-path)/redux-gen --help"
 

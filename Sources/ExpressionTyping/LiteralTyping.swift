@@ -143,7 +143,8 @@ extension Checking {
   private func constantText(_ key: TypedExpression) -> String? {
     switch key.kind {
     case .integer(let text): return IntegerLiteral(text).magnitude.map { String($0) }
-    case .prefix(.minus, let operand): return constantText(operand).map { "-" + $0 }
+    case .prefix(.minus, let operand):
+      return constantText(operand).map { $0 == "0" ? $0 : "-" + $0 }
     case .boolean(let value): return String(value)
     case .enumCase(let signature, let arguments): return arguments.isEmpty ? signature.name : nil
     case .string(let segments):

@@ -188,7 +188,7 @@ private struct Namespace {
 }
 
 /// Names that the generated code declares, made from names of the spec.
-enum GeneratedNames {
+package enum GeneratedNames {
   /// What follows the feature's name in the name of a generated type, and what the type is.
   static let typeSuffixes = [
     ("State", "the generated state"),
@@ -202,6 +202,9 @@ enum GeneratedNames {
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
   ]
+
+  /// The types that a feature of this name may have besides those of its spec.
+  package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
 
   /// Types that generated code names where a feature has dependencies.
   static let effectTypes = [

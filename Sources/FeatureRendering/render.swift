@@ -31,9 +31,12 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
 }
 
 extension FeatureSpec {
-  /// The names of the types that it declares, but for those that begin with the feature's name.
+  /// The names of the types that it declares, and of those that are generated for it.
   fileprivate var typeNames: [Located<String>] {
-    models.map(\.name) + filters.map(\.name) + middleware.map(\.name)
+    let declared =
+      models.map(\.name) + filters.map(\.name) + middleware.map(\.name)
       + dependencies.compactMap(\.protocolName)
+    return declared
+      + GeneratedNames.types(of: name.value).map { Located($0, at: name.range) }
   }
 }

@@ -51,8 +51,9 @@ extension SpecDecoder {
         item, casesShape, help: "write \(excerpt(list))",
         fixes: [Fix(source, by: list, at: item.node.range)])
     } else {
-      wrongKind(
-        item, casesShape, help: "begin each case with '- '", fixes: dashes(of: entries, item))
+      // Properties whose types are still to be written look like cases without a payload.
+      let fixes = isEmpty.contains(false) ? dashes(of: entries, item) : []
+      wrongKind(item, casesShape, help: "begin each case with '- '", fixes: fixes)
     }
     return entries.compactMap { enumCase($0, nil) }
   }

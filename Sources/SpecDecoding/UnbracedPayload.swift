@@ -95,6 +95,7 @@ extension SpecDecoder {
     for index in text.utf8.indices {
       switch text.utf8[index] {
       case UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ">") where text.utf8[..<index].last == UInt8(ascii: "-"): break
       case UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: ",") where depth == 0:
         parts.append(text[start..<index])

@@ -54,7 +54,10 @@ struct LayoutOptions: ParsableArguments {
     if runtimeFrom != nil, runtime != .package {
       throw ValidationError("--runtime-from goes with --runtime package.")
     }
-    if runtime == .package, runtimeLocation?.isEmpty ?? true {
+    if runtimeFrom?.isEmpty ?? false {
+      throw ValidationError("--runtime-from wants an address or a folder, and found nothing.")
+    }
+    if runtime == .package, runtimeLocation == nil {
       throw ValidationError(
         "--runtime package: this tool does not stand in a checkout of redux-gen. Say with "
           + "--runtime-from where the package is, an address or a folder.")

@@ -72,6 +72,14 @@ import Testing
     #expect(try tool.run("Specs", "--package", "Both").status == 0)
   }
 
+  @Test("a type of one spec is not called as one that is generated for another of the same target")
+  func generatedType() throws {
+    try tool.write("feature: Other\nmodels: {CounterState: {n: Int}}\n", to: "Specs/other.yaml")
+    let result = try tool.run("Specs", "--layout", "sources", "--output", "App")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("Specs/other.yaml:2:10: error: 'CounterState' is declared in "))
+  }
+
   @Test("in a folder of a target, hand edits are kept and what is left over is named")
   func ownership() throws {
     let layout = ["--layout", "sources", "--output", "App"]

@@ -198,6 +198,28 @@ struct SpecRepairTests {
       repaired(nested) == ("feature: Counter\nstate:\n  a: [[Int?]]\n  b: Int = 0\n", 2))
   }
 
+  @Test(
+    "What is mended means what it meant",
+    arguments: [
+      ("state: {xs: Array <Int>}", "state: {xs: [Int]}"),
+      ("state: {xs: \"Dictionary <String, Int>\"}", "state: {xs: \"[String: Int]\"}"),
+    ])
+  func spacedType(_ wrong: String, _ right: String) {
+    #expect(repaired("feature: Counter\n\(wrong)\n") == ("feature: Counter\n\(right)\n", 1))
+  }
+
+  @Test("Properties whose types are still to be written are not made cases, nor a function a value")
+  func unclear() {
+    for text in [
+      "models:\n  Item:\n    titel:\n    note:\n",
+      "actions: {go: {payload: \"_ f: (Int) -> Void, b: Int\", reduce: none}}\n",
+    ] {
+      let spec = "feature: Counter\n" + text
+      #expect(!repaired(spec).text.contains("- titel"))
+      #expect(!repaired(spec).text.contains("\"(Int) -> Void, b"))
+    }
+  }
+
   @Test("A byte order mark, CRLF and what is not ASCII stay as they are")
   func bytes() {
     let text =

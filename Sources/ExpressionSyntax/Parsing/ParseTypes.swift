@@ -125,7 +125,7 @@ extension Parser {
     _ type: TypeSyntax, _ name: String, _ arguments: [TypeSyntax], _ written: String
   ) throws(SyntaxError) -> TypeSyntax {
     let kind: TypeSyntax.Kind
-    let inner = written.dropFirst(name.utf8.count + 1).dropLast()
+    let inner = written.drop { $0 != "<" }.dropFirst().dropLast()
     let short: String
     switch (name, arguments.count) {
     case ("Array", 1): (kind, short) = (.array(arguments[0]), "[\(inner)]")

@@ -1,65 +1,56 @@
 /// Where a spec differs from the one that was read, as fixes are made in it round by round.
 struct SpecChanges {
-  /// A stretch of bytes, and what stands there now.
-  private struct Change {
-    var original: Range<Int>
-    var current: Range<Int>
-
-    /// How much longer it has made the spec up to its end.
-    var shift: Int { current.upperBound - original.upperBound }
+  /// A stretch of bytes that no fix has touched: where it was, and where it is now.
+  private struct Kept {
+    var original: Int
+    var current: Int
+    var count: Int
   }
 
   private let original: [UInt8]
-  /// In their order; no two touch.
-  private var changes: [Change] = []
+  /// In their order, none of them empty.
+  private var kept: [Kept]
 
-  init(of original: [UInt8]) { self.original = original }
+  init(of original: [UInt8]) {
+    self.original = original
+    kept = original.isEmpty ? [] : [Kept(original: 0, current: 0, count: original.count)]
+  }
 
   /// How many stretches of `bytes`, the spec as it is now, differ.
   func count(in bytes: [UInt8]) -> Int {
-    changes.count { original[$0.original] != bytes[$0.current] }
-  }
-
-  /// Notes that stretches of the spec as it is now get another length. A stretch that was changed
-  /// before is one change with what is made of it.
-  mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
-    var merged: [Change] = []
-    var rest = changes[...]
-    var shift = 0
-    var growth = 0
-    for (range, length) in stretches {
-      while let change = rest.first, change.current.upperBound < range.lowerBound {
-        merged.append(moved(rest.removeFirst(), by: growth))
-        shift = change.shift
-      }
-      var whole = Change(original: moved(range, by: -shift), current: range)
-      while let change = rest.first, change.current.lowerBound <= range.upperBound {
-        whole = joined(whole, rest.removeFirst())
-        shift = change.shift
-      }
-      let start = whole.current.lowerBound + growth
-      growth += length - range.count
-      whole.current = start..<whole.current.upperBound + growth
-      merged.append(whole)
+    var count = 0
+    var (before, now) = (0, 0)
+    for stretch in kept + [Kept(original: original.count, current: bytes.count, count: 0)] {
+      if original[before..<stretch.original] != bytes[now..<stretch.current] { count += 1 }
+      before = stretch.original + stretch.count
+      now = stretch.current + stretch.count
     }
-    changes = merged + rest.map { moved($0, by: growth) }
+    return count
   }
 
-  private func moved(_ range: Range<Int>, by distance: Int) -> Range<Int> {
-    range.lowerBound + distance..<range.upperBound + distance
-  }
-
-  private func moved(_ change: Change, by growth: Int) -> Change {
-    Change(original: change.original, current: moved(change.current, by: growth))
-  }
-
-  /// Two changes that touch as one. Behind the first one's end the second says how far the spec has
-  /// moved.
-  private func joined(_ whole: Change, _ change: Change) -> Change {
-    let end = max(whole.current.upperBound, change.current.upperBound)
-    let start = min(whole.current.lowerBound, change.current.lowerBound)
-    let original =
-      start < whole.current.lowerBound ? change.original.lowerBound : whole.original.lowerBound
-    return Change(original: original..<end - change.shift, current: start..<end)
+  /// Notes that stretches of the spec as it is now, in their order, get another length.
+  mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
+    var result: [Kept] = []
+    var rest = stretches[...]
+    var growth = 0
+    for stretch in kept {
+      var start = stretch.current
+      let end = start + stretch.count
+      func keep(to end: Int) {
+        guard start < end else { return }
+        let original = stretch.original + start - stretch.current
+        result.append(Kept(original: original, current: start + growth, count: end - start))
+      }
+      while let (range, length) = rest.first, range.lowerBound < end {
+        keep(to: range.lowerBound)
+        start = max(start, range.upperBound)
+        // What reaches beyond this stretch moves only what stands behind its end.
+        guard range.upperBound <= end else { break }
+        growth += length - range.count
+        rest.removeFirst()
+      }
+      keep(to: end)
+    }
+    kept = result
   }
 }
