@@ -18,17 +18,28 @@ package struct Statement: Sendable, Equatable {
     case loop(Identifier?, in: Expression, where: Expression?, body: [Statement])
     /// `return`, `return value` (the latter in closures)
     case returning(Expression?)
+    /// A statement that could not be read (reported), with the names that it declares
+    case invalid(declaring: [Identifier])
   }
 
   package let kind: Kind
   package let range: SourceRange
   /// The `//` comments on the lines above, or at the end of the line, without their slashes.
   package let comments: [String]
+  /// Between it, or its comments, and what stands before is a blank line.
+  package let followsBlankLine: Bool
 
-  package init(_ kind: Kind, range: SourceRange, comments: [String] = []) {
+  package init(
+    _ kind: Kind, range: SourceRange, comments: [String] = [], followsBlankLine: Bool = false
+  ) {
     self.kind = kind
     self.range = range
     self.comments = comments
+    self.followsBlankLine = followsBlankLine
+  }
+
+  package var isInvalid: Bool {
+    if case .invalid = kind { true } else { false }
   }
 }
 
@@ -47,4 +58,6 @@ package enum Condition: Sendable, Equatable {
   case expression(Expression)
   /// `let x = value`, `var x = value`; `let x` alone has the value `x`
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
+  /// Conditions that could not be read (reported), with the names that they declare
+  case invalid(declaring: [Identifier])
 }

@@ -7,8 +7,8 @@ package func parseExpression(
   parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseExpression() }
 }
 
-/// Parses a text of statements, one a line or with `;`; nil, with a finding for each that is
-/// wrong, where it is not.
+/// Parses a text of statements, one a line or with `;`. Those that are wrong are `invalid`, with a
+/// finding for each; nil where none is right.
 package func parseStatements(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Statement]? {
@@ -59,51 +59,23 @@ private func parse<Syntax>(
 }
 
 extension Parser {
-  /// All statements of the text. Goes on behind a mistake where it is clear that a statement
-  /// begins, so that independent mistakes are reported together.
+  /// All statements of the text, the wrong ones among them as such; nil where nothing is right.
   fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
     var statements: [Statement] = []
-    var isValid = true
     repeat {
-      let start = position
       do throws(SyntaxError) {
-        var statement = try parseStatement()
-        try endStatement(&statement, isInBlock: false)
-        statements.append(statement)
+        try parseStatement(into: &statements, isInBlock: false)
       } catch {
-        diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
-        isValid = false
-        guard let next = nextStatement(after: start) else { return nil }
-        reset(to: next)
+        mistakes.append(error)
+        break
       }
     } while current.kind != .end
-    guard isValid, let last = statements.popLast() else { return nil }
+    for error in mistakes {
+      diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
+    }
+    guard let last = statements.popLast() else { return nil }
+    if statements.isEmpty, last.isInvalid { return nil }
     return statements + [last.with(takeRemainingComments())]
-  }
-
-  /// The first token of a line behind the mistake at hand that is outside of all brackets and does
-  /// not continue the line before.
-  private func nextStatement(after start: Int) -> Int? {
-    var brackets = 0
-    for index in start..<source.tokens.count {
-      let token = source.tokens[index]
-      if index > position, brackets == 0, token.startsLine, beginsLine(token) { return index }
-      switch token.kind {
-      case .leftParenthesis, .leftBracket, .leftBrace, .interpolationStart: brackets += 1
-      case .rightParenthesis, .rightBracket, .rightBrace, .interpolationEnd: brackets -= 1
-      default: break
-      }
-      if brackets < 0 { return nil }
-    }
-    return nil
-  }
-
-  private func beginsLine(_ token: Token) -> Bool {
-    switch token.kind {
-    case .identifier, .dollar: true
-    case .keyword: ![.else, .catch, .where, .in, .as, .is, .case, .default].contains(token.keyword)
-    default: false
-    }
   }
 
   fileprivate mutating func parseParameterName() throws(SyntaxError) -> ParameterName {

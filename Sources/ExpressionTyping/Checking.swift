@@ -5,6 +5,7 @@ import ExpressionSyntax
 struct Checking {
   let types: TypeTable
   let surrounding: Type?
+  let surroundingName: String?
   let isReducer: Bool
   let meantNames: [String: String]
   /// The text is made of statements, so that it may hold an `if let`.
@@ -24,8 +25,12 @@ struct Checking {
   /// What the places of implicit members want that stand at the beginning of chains, by where the
   /// members stand: `.pi.rounded()`.
   var chainHints: [SourcePosition: Type] = [:]
+  /// The subscript whose element's member is looked for: `tasks[id]` in `tasks[id].title`.
+  var subscriptBelowMember: SourceRange?
   /// The statement that is a call whose result nobody uses.
   var discarded: SourceRange?
+  /// Whether a statement could not be read: what it uses is not known.
+  var holdsInvalid = false
   /// How many guesses at the type of a literal surround the place: each may double the work.
   var guesses = 0
 
@@ -50,6 +55,7 @@ struct Checking {
     self.types = types
     self.holdsStatements = holdsStatements
     surrounding = scope.surrounding
+    surroundingName = scope.surroundingName
     isReducer = scope.isReducer
     meantNames = scope.meantNames
     self.diagnostics = diagnostics

@@ -27,8 +27,9 @@ extension Checking {
   ) -> TypedStatement.Kind? {
     let typedOtherwise = check(otherwise)
     let typed = self.conditions(conditions)
-    if case .returning? = otherwise.last?.kind {
-    } else {
+    switch otherwise.last?.kind {
+    case .returning, .invalid: break
+    default:
       _ = fail("syntax-error", "the 'else' of a 'guard' ends with 'return'", at: range)
       return nil
     }
@@ -58,6 +59,9 @@ extension Checking {
         if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
           typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
         }
+      case .invalid(let names):
+        let nothing: TypedCondition? = invalid(names)
+        if let nothing { typed.append(nothing) }
       }
     }
     return typed.count == conditions.count ? typed : nil

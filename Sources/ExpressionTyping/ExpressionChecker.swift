@@ -46,7 +46,7 @@ package struct ExpressionChecker: Sendable {
     swap(&checking.diagnostics, &diagnostics)
     let before = checking.diagnostics.errorCount
     let result = body(&checking)
-    let isRight = checking.diagnostics.errorCount == before
+    let isRight = checking.diagnostics.errorCount == before && !checking.holdsInvalid
     if isRight { checking.reportUnusedLocals() }
     swap(&checking.diagnostics, &diagnostics)
     return isRight ? result : nil

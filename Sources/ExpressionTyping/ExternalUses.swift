@@ -94,6 +94,7 @@ extension Statement {
     case .loop(let name, _, _, let body):
       if let name { names.insert(name.text) }
       for statement in body { statement.collectDeclared(&names) }
+    case .invalid(let declared): names.formUnion(declared.map(\.text))
     }
   }
 }

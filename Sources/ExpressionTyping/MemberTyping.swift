@@ -6,6 +6,7 @@ extension Checking {
     _ name: Identifier, of base: Expression, _ whole: Expression
   ) -> TypedExpression? {
     if let type = typeReference(base) { return staticMember(name, of: type, whole) }
+    if case .subscripting = base.kind { subscriptBelowMember = base.range }
     guard let typedBase = inferLink(base, hint: nil).flatMap({ told($0) }) else { return nil }
     return member(name, of: typedBase, whole)
   }
@@ -107,21 +108,26 @@ extension Checking {
         fixes: Self.synonyms.contains(name.text) ? [Fix(name.text, by: meant, at: name.range)] : [])
     }
     let hint = diagnostics.hint(name.text) { known }
-    if let state = variable("state"), type == state.type {
-      return fail(
-        "unknown-member", "the state has no '\(name.text)'\(hint)", at: name.range,
-        help: known.isEmpty ? nil : "it has \(listed(known))", fixes: hint.fixes(at: name.range))
-    }
-    let message = "\(type) has no '\(name.text)'\(hint)"
     guard types.nominal(type) != nil else {
       return failAnyhow(
-        "unknown-member", message, at: name.range, help: Self.substitutes[name.text],
-        fixes: hint.fixes(at: name.range))
+        "unknown-member", "\(type) has no '\(name.text)'\(hint)", at: name.range,
+        help: Self.substitutes[name.text], fixes: hint.fixes(at: name.range))
     }
     return fail(
-      "unknown-member", message, at: name.range,
-      help: known.isEmpty ? Self.substitutes[name.text] : "it has \(listed(known))",
+      "unknown-member", missing(name.text, in: type, hint, known), at: name.range,
+      help: known.isEmpty
+        ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// What is said of a property that a type lacks: `Packet has no 'species'; it has crop, grams`.
+  func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
+    let owner =
+      variable("state")?.type == type
+      ? "the state" : surrounding == type ? surroundingName ?? "\(type)" : "\(type)"
+    let isListed = hint.description.isEmpty && !known.isEmpty
+    let names = isListed ? "; it has \(listed(known, most: 5))" : ""
+    return "\(owner) has no '\(name)'\(hint)\(names)"
   }
 
   /// What another run would answer differently of a set or a dictionary.

@@ -82,9 +82,14 @@ extension Checking {
     let known = listsNames ? namesInScope : []
     let words = hint?.unwrapped == .bool ? ["true", "false"] : []
     let hint = diagnostics.hint(text) { known + words }
+    let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
+    let message =
+      isMember && hint.description.isEmpty
+      ? missing(text, in: surrounding ?? .unknown, hint, known)
+      : "there is no '\(text)' here\(hint)"
     return fail(
-      "unknown-name", "there is no '\(text)' here\(hint)", at: name.range,
-      help: known.isEmpty ? nil : "known here: \(listed(known))",
+      "unknown-name", message, at: name.range,
+      help: known.isEmpty || isMember ? nil : "known here: \(listed(known))",
       fixes: hint.fixes(at: name.range))
   }
 
@@ -111,8 +116,8 @@ extension Checking {
     return names
   }
 
-  /// The first of many names, for a help line.
-  func listed(_ names: [String]) -> String {
-    names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+  /// The first of many names.
+  func listed(_ names: [String], most: Int = 8) -> String {
+    names.prefix(most).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }
 }

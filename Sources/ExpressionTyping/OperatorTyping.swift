@@ -102,6 +102,7 @@ extension Checking {
       return fail(
         "type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
     }
+    warnAboutSelfComparison(infix, left, right)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 
@@ -124,6 +125,7 @@ extension Checking {
         "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
         at: infix.range, help: help)
     }
+    warnAboutSelfComparison(infix, left, right)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 

@@ -10,6 +10,9 @@ package struct Scope: Sendable {
   /// What is meant by names that people expect here: `message` by `error`.
   package var meantNames: [String: String] = [:]
 
+  /// What a message calls `surrounding`, if not by the name of its type.
+  package var surroundingName: String?
+
   package init(surrounding: Type? = nil, variables: [Variable] = [], isReducer: Bool = false) {
     self.surrounding = surrounding
     self.variables = variables

@@ -22,7 +22,9 @@ extension Checking {
 
   private mutating func check(_ statement: Statement) -> TypedStatement? {
     guard let kind = kind(of: statement) else { return nil }
-    return TypedStatement(kind, at: statement.range, comments: statement.comments)
+    return TypedStatement(
+      kind, at: statement.range, comments: statement.comments,
+      followsBlankLine: statement.followsBlankLine)
   }
 
   private mutating func kind(of statement: Statement) -> TypedStatement.Kind? {
@@ -39,7 +41,17 @@ extension Checking {
     case .loop(let name, let sequence, let filter, let body):
       return loop(name, sequence, filter, body)
     case .returning(let value): return returning(value, statement.range)
+    case .invalid(let names): return invalid(names)
     }
+  }
+
+  /// What could not be read may declare anything under these names.
+  mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
+    holdsInvalid = true
+    for name in names {
+      bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+    }
+    return nil
   }
 
   private mutating func expressionStatement(_ expression: Expression) -> TypedStatement.Kind? {

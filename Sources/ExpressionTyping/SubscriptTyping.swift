@@ -50,7 +50,12 @@ extension Checking {
     var typed: [TypedArgument] = []
     for (index, argument) in arguments.enumerated() where index < entry.parameters.count {
       let parameter = entry.parameters[index]
-      guard let value = check(argument, at: index, parameter, &call) else { continue }
+      let (checked, found) = aside { $0.check(argument, at: index, parameter, &call) }
+      guard let value = checked else {
+        if !reportIDAsIndex(argument.value, in: base, range, found) { diagnostics.report(found) }
+        continue
+      }
+      diagnostics.report(found)
       typed.append(TypedArgument(label: parameter.label, value: value))
     }
     guard typed.count == arguments.count, isWhole(entry, call.bindings, at: range) else {
@@ -59,6 +64,34 @@ extension Checking {
     let type = entry.result.substituting(call.bindings)
     return TypedExpression(
       .standard(StandardCall(entry, base: base, arguments: typed)), type, at: range)
+  }
+
+  /// `tasks[id]`, where the element with that id is meant: a list is indexed by numbers.
+  private mutating func reportIDAsIndex(
+    _ argument: Expression, in base: TypedExpression, _ range: SourceRange, _ found: Diagnostics
+  ) -> Bool {
+    switch base.type {
+    case .array, .identifiedArray: break
+    default: return false
+    }
+    guard found.findings.count == 1, let finding = found.findings.first,
+      finding.id == "type-mismatch", finding.range == argument.range,
+      let element = base.type.element, types.conforms(element, to: .identifiable),
+      let id = types.nominal(element)?.member("id")?.type,
+      aside({ $0.infer(argument, hint: nil) }).result?.type == id
+    else { return false }
+    let end = subscriptBelowMember == range ? "]?" : "]"
+    var fixes: [Fix] = []
+    var name = "…"
+    if case .name(let written) = argument.kind {
+      name = written.text
+      let place = SourceRange(argument.range.start, range.end)
+      if end == "]?" { fixes = [Fix("\(name)]", by: "id: \(name)]?", at: place)] }
+    }
+    _ = fail(
+      finding.id, "\(finding.message); write '[id: \(name)\(end)' for the element with that id",
+      at: argument.range, fixes: fixes)
+    return true
   }
 
   private mutating func elementByID(

@@ -23,6 +23,7 @@ extension Statement {
       filter?.visit(visit)
       for item in body { item.visitExpressions(visit) }
     case .returning(let value): value?.visit(visit)
+    case .invalid: break
     }
   }
 }
@@ -32,6 +33,7 @@ extension Condition {
     switch self {
     case .expression(let expression): expression.visit(visit)
     case .binding(_, _, let value, _): value.visit(visit)
+    case .invalid: break
     }
   }
 }

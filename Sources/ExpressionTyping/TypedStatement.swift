@@ -20,11 +20,15 @@ package struct TypedStatement: Sendable {
   package let kind: Kind
   package let range: SourceRange
   package let comments: [String]
+  package let followsBlankLine: Bool
 
-  package init(_ kind: Kind, at range: SourceRange, comments: [String] = []) {
+  package init(
+    _ kind: Kind, at range: SourceRange, comments: [String] = [], followsBlankLine: Bool = false
+  ) {
     self.kind = kind
     self.range = range
     self.comments = comments
+    self.followsBlankLine = followsBlankLine
   }
 }
 

@@ -10,9 +10,11 @@ extension Analysis {
   ///     derived: {count: Int = tasks.count}
   mutating func analyzeDerived() -> [DerivedValue] {
     var values: [Code<TypedExpression>?] = []
+    var scope = Scope(surrounding: stateType)
+    scope.surroundingName = "the state"
     for (spec, type) in state.derived {
       let wanted = type.containsUnknown ? nil : type
-      values.append(code(spec.value, wanted: wanted, in: Scope(surrounding: stateType)))
+      values.append(code(spec.value, wanted: wanted, in: scope))
     }
     let accesses = values.map { value in
       var accesses = StateAccesses(stateType: stateType)

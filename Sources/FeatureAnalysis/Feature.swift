@@ -107,14 +107,14 @@ package struct FilterCase: Sendable {
   package let payload: [Parameter]
   /// Nil keeps everything. The element is the `surrounding` variable.
   package let predicate: Code<TypedExpression>?
-  package let sort: [SortKey]
+  package var sort: [SortKey]
 }
 
 package struct SortKey: Sendable {
   /// The element's member, or a standard type's property; `self` for the element.
   package let member: String
   package let type: Type
-  package let isDescending: Bool
+  package var isDescending: Bool
 
   package var isElement: Bool { member == "self" }
 }

@@ -38,13 +38,32 @@ extension Analysis {
     if !element.containsUnknown {
       if let text = filterCase.predicate {
         let scope = Scope(surrounding: element, variables: variables)
+        let told = diagnostics.told
         predicate = code(text, wanted: .bool, in: scope)
+        if diagnostics.told == told { warnAboutIdlePredicate(predicate, payload, over: element) }
       }
       sort = filterCase.sort.compactMap { sortKey($0, of: element) }
     }
     return FilterCase(
       name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
       sort: sort)
+  }
+
+  /// A predicate that reads nothing of the element keeps all of them, or none.
+  ///
+  ///     named: {payload: {_ name: String}, where: "!name.isEmpty"}          # constant-predicate
+  ///     named: {payload: {_ name: String}, where: self.name.contains(name)}
+  private mutating func warnAboutIdlePredicate(
+    _ predicate: Code<TypedExpression>?, _ payload: [Parameter], over element: Type
+  ) {
+    guard case .checked(let expression)? = predicate, !expression.readsElement else { return }
+    let members = types.nominal(element)
+    let hidden = payload.first { members?.member($0.name) != nil }
+    let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
+    warn(
+      "constant-predicate",
+      "this reads nothing of the element\(name): it keeps all of them or none",
+      at: expression.range, help: "write 'true' to keep every element")
   }
 
   /// `sort` names members that have an order: Comparable ones, Bool, enums of plain cases, and
@@ -69,11 +88,9 @@ extension Analysis {
     if member.value == "self" { return element }
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
-      let suggestion = suggestion(member.value, among: members.lazy.map(\.name))
-      error(
-        "unknown-property", "'\(element)' has no property '\(member.value)'\(suggestion)",
-        at: member.range, help: listed(members.lazy.map(\.name), nearest: member.value, "it has"),
-        fixes: suggestion.fixes(at: member.range, behind: sort.isDescending ? "-" : ""))
+      reportMissing(
+        member, in: "\(element)", among: members.lazy.map(\.name),
+        behind: sort.isDescending ? "-" : "")
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)
@@ -87,5 +104,23 @@ extension Analysis {
     let type = type.unwrapped
     return type == .bool || types.conforms(type, to: .comparable)
       || types.nominal(type)?.isPlainEnumeration == true
+  }
+}
+
+extension TypedExpression {
+  /// Whether a predicate looks at the element. A 'true' or 'false' alone is meant so, and what swiftc
+  /// judges may do anything.
+  fileprivate var readsElement: Bool {
+    if case .boolean = kind { return true }
+    var reads = false
+    visit { part in
+      switch part.kind {
+      case .variable(let variable): reads = reads || variable.role == .surrounding
+      case .external: reads = true
+      default: break
+      }
+      return !reads
+    }
+    return reads
   }
 }

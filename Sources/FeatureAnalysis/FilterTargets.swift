@@ -105,11 +105,8 @@ extension Analysis {
     }
     guard let index = state.index(of: by.value) else {
       if spec.incomplete.contains(.state) { return nil }
-      let suggestion = suggestion(by.value, among: names)
-      error(
-        "unknown-property", "the state has no property '\(by.value)'\(suggestion)", at: by.range,
-        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: by.value, "it has"),
-        fixes: suggestion.fixes(at: by.range))
+      reportMissing(
+        by, in: "the state", among: state.stored.lazy.map(\.spec.name.value), suggesting: names)
       return nil
     }
     let type = state.stored[index].type

@@ -1,6 +1,29 @@
 import Diagnostics
+import SpecDecoding
 
 extension Analysis {
+  /// Reports a property that something lacks, with the near one or those that it has: `Packet has no
+  /// 'species'; it has crop, grams`.
+  ///
+  /// - Parameter candidates: those of the names that fit, if not all do.
+  mutating func reportMissing(
+    _ name: Located<String>, in owner: String, among names: some Collection<String>,
+    suggesting candidates: [String]? = nil, behind sign: String = ""
+  ) {
+    let suggestion =
+      if let candidates {
+        self.suggestion(name.value, among: candidates)
+      } else {
+        self.suggestion(name.value, among: names)
+      }
+    let listed = listed(names, nearest: name.value, "it has")
+    let isNear = !suggestion.description.isEmpty
+    let end = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
+    error(
+      "unknown-property", "\(owner) has no '\(name.value)'\(end)", at: name.range,
+      help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
+  }
+
   /// What there is, for the help below an unknown name: `it has id, title`. The nearest come first
   /// where there are many. Nil where nothing is declared, and where many names are unknown.
   mutating func listed(
@@ -8,7 +31,7 @@ extension Analysis {
   ) -> String? {
     guard !names.isEmpty, mayCompare(names.count) else { return nil }
     let names = Array(names)
-    let most = 6
+    let most = 5
     var shown = Array(names.prefix(most))
     if names.count > most, let near = nearName(name, among: names)?.name {
       shown = Array(([near] + names.filter { $0 != near }).prefix(most))

@@ -1,5 +1,6 @@
 import Diagnostics
 import ExpressionTyping
+import SpecDecoding
 import YAMLParsing
 
 /// An action or a case of an enum, and what it carries.
@@ -48,11 +49,8 @@ extension Analysis {
     for entry in entries {
       let name = entry.key.scalarText
       guard let member = type.member(name), case .stored(let index) = member.role else {
-        let suggestion = suggestion(name, among: members.lazy.map(\.name))
-        error(
-          "unknown-property", "'\(type.name)' has no property '\(name)'\(suggestion)",
-          at: entry.key.range, help: listed(members.lazy.map(\.name), nearest: name, "it has"),
-          fixes: suggestion.fixes(at: entry.key.range))
+        reportMissing(
+          Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
         isComplete = false
         continue
       }
@@ -114,7 +112,7 @@ extension Analysis {
     }
     guard let node else {
       error(
-        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(described(payload))",
+        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
@@ -184,6 +182,19 @@ extension Analysis {
       return type.member(label) == nil && type.enumCase(label) == nil
     case .dictionary, .pair, .range, .void, .unknown: return false
     }
+  }
+
+  /// The payload as YAML takes it, its types in the place of values: `Int`, `{loaf: UUID, in: Int}`.
+  private func shown(_ payload: [Parameter]) -> String {
+    if payload.count > 1 { return braced(payload.map { ($0.label ?? $0.name, $0.type) }) }
+    guard let type = payload.first?.type else { return "nothing" }
+    guard case .structure(let members)? = types.nominal(type)?.kind else { return "\(type)" }
+    return "\(type), " + braced(members.filter { !$0.hasDefault }.map { ($0.name, $0.type) })
+  }
+
+  private func braced(_ parts: [(name: String, type: Type)]) -> String {
+    let shown = parts.prefix(5).map { "\($0.name): \($0.type)" }.joined(separator: ", ")
+    return "{\(shown)\(parts.count > 5 ? ", …" : "")}"
   }
 
   private func described(_ payload: [Parameter]) -> String {

@@ -59,11 +59,9 @@ extension Analysis {
       error(
         "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
-      let suggestion = suggestion(name, among: state.stored.lazy.map(\.spec.name.value))
-      error(
-        "unknown-property", "the state has no property '\(name)'\(suggestion)", at: range,
-        help: listed(state.stored.lazy.map(\.spec.name.value), nearest: name, "it has"),
-        fixes: suggestion.fixes(at: range))
+      reportMissing(
+        Located(name, at: range), in: "the state",
+        among: state.stored.lazy.map(\.spec.name.value))
     }
   }
 

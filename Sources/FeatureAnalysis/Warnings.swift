@@ -52,12 +52,13 @@ extension Analysis {
     let entries = feature.middleware.flatMap(\.entries)
     guard !entries.contains(where: { $0.action == nil }) else { return }
     let handled = Set(entries.compactMap(\.action))
-    for (action, spec) in zip(feature.actions, spec.actions) {
-      guard case .none = action.reduction, !handled.contains(action.name) else { continue }
+    // Of the spec: an action whose statements are wrong is none of the feature's.
+    for action in spec.actions where !handled.contains(action.name.value) {
+      guard case .none = action.reduction else { continue }
       warn(
         "never-handled",
-        "nothing handles '\(action.name)': its 'reduce' is none, and no middleware names it",
-        at: spec.name.range)
+        "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware names it",
+        at: action.name.range)
     }
   }
 

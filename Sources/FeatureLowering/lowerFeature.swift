@@ -27,17 +27,6 @@ package func lowerFeature(
   return lowering.files
 }
 
-/// The handlers that a file of the user's lacks, as they are to be pasted into it.
-///
-/// - Parameter present: the actions that it handles.
-package func lowerMissingHandlers(_ feature: Feature, present: Set<String>) -> [UInt8] {
-  let context = FeatureContext(feature, specPath: "")
-  var texts = TextLowering(context)
-  let missing = feature.actions.filter { $0.isHandled && !present.contains($0.name) }
-  let declarations = missing.map { emptyHandler($0, context, &texts) }
-  return declarations.isEmpty ? [] : printSwift(SwiftFile(declarations: declarations))
-}
-
 /// The files of one feature, as they are made.
 private struct FeatureLowering: ~Copyable {
   let context: FeatureContext

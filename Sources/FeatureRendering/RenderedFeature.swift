@@ -18,7 +18,7 @@ package struct RenderedFeature: Sendable {
   /// The types that the spec names: in one module, no other feature may.
   package var types: [Located<String>] = []
   /// What the user's handlers are asked for.
-  package var handled: HandledActions?
+  package var handled: WantedFunctions?
   /// What the files of a package of several features are made from.
   package var member: PackageMember?
 

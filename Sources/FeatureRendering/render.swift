@@ -18,7 +18,7 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
   rendered.omitted = diagnostics.omitted
   rendered.types = spec?.typeNames ?? []
   guard let feature, !diagnostics.hasErrors else { return rendered }
-  rendered.handled = HandledActions(of: feature, layout: rendering.layout)
+  rendered.handled = WantedFunctions(handlersOf: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
   let specPath = rendering.specPath(of: source)
   rendered.files = lowerFeature(

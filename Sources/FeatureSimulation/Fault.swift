@@ -28,6 +28,18 @@ package enum Fault: Error, Hashable, Sendable {
   /// Code that the tool does not run: external types, `!swift`, the user's own files.
   case notEvaluated(String)
 
+  /// Swift traps there, whatever the tool's limits are.
+  package var isTrap: Bool {
+    switch self {
+    case .overflow, .divisionByZero, .indexOutOfRange, .reversedRange, .emptyCollection,
+      .negativeCount, .repeatedKey:
+      true
+    case .endless, .tooDeep, .tooLarge, .runaway, .unanswered, .uncaught, .endlessEffects,
+      .notEvaluated:
+      false
+    }
+  }
+
   /// What happened, as the end of a sentence.
   package var message: String {
     switch self {

@@ -102,7 +102,7 @@ package struct SimulatedStore {
       }
       for entry in middleware.entries where entry.action == nil || entry.action == action.name {
         for rule in entry.rules {
-          guard try follow(rule, &action) else { return }
+          if try follow(rule, &action) == .ended { return }
         }
       }
     }
@@ -110,34 +110,30 @@ package struct SimulatedStore {
     try followUp(action)
   }
 
-  /// Follows one rule; false if the action ends there.
+  /// Follows one rule.
   mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
-  ) throws(Signal) -> Bool {
-    if rule.followsReducer { return true }
+  ) throws(Signal) -> RuleOutcome {
+    if rule.followsReducer { return .skipped }
     if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
-      return true
+      return .skipped
     }
     switch rule.verb {
     case .require(let text, let message):
-      if try evaluate(text, action) == .boolean(true) { return true }
+      if try evaluate(text, action) == .boolean(true) { return .followed }
       rejections.append(message)
-      return false
-    case .stop: return false
+      return .ended
+    case .stop: return .ended
     case .perform(let effect):
       if effect.startsBeforeReducer { try begin(effect, action) }
-      return true
-    case .emit, .cancel: return true
-    case .rewrite(let text):
-      try rewrite(text, &action)
-      return true
+    case .emit, .cancel: break
+    case .rewrite(let text): try rewrite(text, &action)
     case .dispatch(let text):
-      guard case .enumeration(let place, let payload) = try evaluate(text, action) else {
-        return true
+      if case .enumeration(let place, let payload) = try evaluate(text, action) {
+        inbox.append(SimulatedAction(feature.actions[place].name, payload))
       }
-      inbox.append(SimulatedAction(feature.actions[place].name, payload))
-      return true
     }
+    return .followed
   }
 
   mutating func evaluate(
@@ -148,7 +144,7 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  private mutating func rewrite(
+  mutating func rewrite(
     _ text: Code<[TypedStatement]>, _ action: inout SimulatedAction
   ) throws(Signal) {
     guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
@@ -187,6 +183,15 @@ package struct SimulatedStore {
       throw error.fault
     }
   }
+}
+
+/// What became of an action at one rule.
+enum RuleOutcome {
+  /// The condition does not hold.
+  case skipped
+  case followed
+  /// Stopped, or turned away.
+  case ended
 }
 
 /// What the stores of a feature begin with, evaluated once for all of them.

@@ -23,7 +23,7 @@ struct FeatureReadme: ~Copyable {
   }
 
   var feature: Feature { context.feature }
-  private var names: FeatureNames { context.names }
+  var names: FeatureNames { context.names }
 
   mutating func write(to page: inout MarkdownPage) {
     if let doc = feature.doc { page.paragraph(markdownText(doc)) }
@@ -216,7 +216,7 @@ struct FeatureReadme: ~Copyable {
     }
   }
 
-  // MARK: - Files and tests
+  // MARK: - Files
 
   private func writeYours(_ page: inout MarkdownPage) {
     guard !yours.isEmpty else { return }
@@ -224,65 +224,9 @@ struct FeatureReadme: ~Copyable {
     for path in yours { page.item(markdownCode(path)) }
   }
 
-  private func writeTests(_ page: inout MarkdownPage) {
-    page.heading(level, "Tests")
-    if feature.scenarios.isEmpty {
-      page.paragraph("The spec has no scenarios.")
-    } else {
-      page.paragraph("`swift test` runs the scenarios of the spec:")
-      for scenario in feature.scenarios { page.item(markdownText(scenario.sentence)) }
-    }
-    let files = FeatureFile.tests.dropFirst().filter { $0.isPresent(in: context) }
-    if !files.isEmpty {
-      page.paragraph(
-        "The other tests follow from the spec as well: samples made from its types and texts, and "
-          + "what its actions, filters and rules make of them."
-          + (feature.dependencies.isEmpty && feature.events.isEmpty
-            ? "" : " What rules call, emit and cancel is tested by the scenarios alone."))
-    }
-    if context.needsTesting {
-      let store = markdownCode("TestStore<\(names.feature)>")
-      page.paragraph(
-        "For tests of your own there is \(store) in `ReduxTesting`: what you `send` and `receive` "
-          + "says what it changes, and whatever else happens fails the test.")
-    }
-    writeUntested(&page)
-  }
-
-  /// Tests that could not fail are not written.
-  private func writeUntested(_ page: inout MarkdownPage) {
-    let handled = feature.actions.filter(\.isHandled).map(\.name)
-    let untested = context.tests.untested
-    guard !handled.isEmpty || !untested.isEmpty else { return }
-    page.paragraph("Not written, because no test from the spec could fail:")
-    for reason in Untested.Reason.allCases {
-      let names = untested.filter { $0.reason == reason }.map { markdownCode($0.name) }
-      if !names.isEmpty { page.item("\(names.joined(separator: ", ")): \(reason.text)") }
-    }
-    if !handled.isEmpty {
-      let names = handled.map { markdownCode($0) }.joined(separator: ", ")
-      page.item("\(names): reduced in a file of yours")
-    }
-  }
-
   func cell(_ code: String) -> String { markdownCode(code, isCell: true) }
 
   func cells(_ codes: [String]) -> String {
     codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
-  }
-}
-
-extension Untested.Reason {
-  fileprivate var text: String {
-    switch self {
-    case .swiftText: "`!swift` text, which the tool does not read"
-    case .payload: "carries a type without samples, such as one of another module"
-    case .noSample: "of a type without samples, such as one of another module"
-    case .notEvaluated: "a fault, or another result each time, as with `UUID()`, in every sample"
-    case .noEffect: "no sample shows an effect, only that nothing changes is tested"
-    case .keepsAll: "no sample is dropped, only that all are kept is tested"
-    case .keepsNone: "no sample is kept, only that all are dropped is tested"
-    case .oneWay: "all samples go the same way, only this one is tested"
-    }
   }
 }

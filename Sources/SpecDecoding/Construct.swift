@@ -14,7 +14,7 @@ struct Construct<Draft>: Sendable {
 
   init(
     _ construct: String, exactlyOneOf: [String] = [], oneOrMoreOf: [String] = [],
-    companions: [KeyCompanion] = [], elsewhere: [String] = [], _ entries: [Entry]
+    companions: [KeyCompanion] = [], elsewhere: KeyTable? = nil, _ entries: [Entry]
   ) {
     table = KeyTable(
       construct: construct, keys: entries.map(\.key), exactlyOneOf: exactlyOneOf,
@@ -31,11 +31,12 @@ struct Construct<Draft>: Sendable {
     _ decoder: inout SpecDecoder
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
-    var hasUnknown = false
+    var unknown = 0
+    let lacking = lackingKey(mapping)
     for entry in decoder.joiningCutTexts(mapping, of: table) {
       var name = entry.key.scalarText
       var place = entries.firstIndex { $0.key.name == name }
-      if place == nil, let meant = decoder.unknownKey(entry, in: table) {
+      if place == nil, let meant = decoder.unknownKey(entry, in: table, lacking: lacking) {
         name = table.keys[meant].name
         // What stands there by its right name counts.
         if mapping.contains(where: { $0.key.scalarText == name }) || present.contains(meant) {
@@ -44,7 +45,7 @@ struct Construct<Draft>: Sendable {
         place = meant
       }
       guard let index = place else {
-        hasUnknown = true
+        unknown += 1
         continue
       }
       let item = KeyedNode(key: Located(name, at: entry.key.range), node: entry.value)
@@ -59,21 +60,33 @@ struct Construct<Draft>: Sendable {
         entries[index].decode(&decoder, &draft, item)
       }
     }
-    for (index, entry) in entries.enumerated()
-    where entry.key.isRequired && !present.contains(index) {
-      decoder.missingKey(entry.key, in: table, at: owner)
+    let missing = entries.indices.filter { entries[$0].key.isRequired && !present.contains($0) }
+    // As many unknown ones were probably meant as them.
+    if missing.count > unknown {
+      for index in missing { decoder.missingKey(entries[index].key, in: table, at: owner) }
     }
     decoder.checkCompanions(mapping, present)
     // An unknown key was probably meant as one of them.
-    if !table.exactlyOneOf.isEmpty, present.alternative == nil, !hasUnknown {
+    if !table.exactlyOneOf.isEmpty, present.alternative == nil, unknown == 0 {
       decoder.missingAlternative(in: table, at: owner)
     }
     let choice = table.oneOrMoreOf
-    present.hasUnknown = hasUnknown
-    if !choice.isEmpty, !hasUnknown, !choice.contains(where: { present.contains($0) }) {
+    present.hasUnknown = unknown > 0
+    if !choice.isEmpty, unknown == 0, !choice.contains(where: { present.contains($0) }) {
       decoder.missingChoice(in: table, at: owner)
     }
     return present
+  }
+
+  /// The required key that is missing, if it is one alone: an unknown key is probably meant as it.
+  private func lackingKey(_ mapping: [YAMLEntry]) -> String? {
+    var lacking = Set(table.keys.filter(\.isRequired).map(\.name))
+    for entry in mapping where !lacking.isEmpty {
+      let name = entry.key.scalarText
+      if lacking.remove(name) != nil || table.keyNames.contains(name) { continue }
+      if let meant = nearest(name, among: table.keyNames) { lacking.remove(meant) }
+    }
+    return lacking.count == 1 ? lacking.first : nil
   }
 
   /// Decodes entries whose keys were there before into the same draft.

@@ -53,7 +53,7 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
-var effectKeyNames: [String] { effectConstruct.table.keyNames }
+var effectTable: KeyTable { effectConstruct.table }
 
 extension SpecDecoder {
   /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.

@@ -95,7 +95,11 @@ extension SpecDecoder {
   }
 
   /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
-  mutating func unknownKey(_ entry: YAMLEntry, in table: KeyTable) -> Int? {
+  ///
+  /// - Parameter lacking: a required key that is missing.
+  mutating func unknownKey(
+    _ entry: YAMLEntry, in table: KeyTable, lacking: String? = nil
+  ) -> Int? {
     let name = entry.key.scalarText
     guard !name.isEmpty else {
       diagnostics.error(
@@ -111,10 +115,18 @@ extension SpecDecoder {
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return nil
     }
-    guard let near = nearName(name, among: table.keyNames) else {
+    if let policy = policyMeant(by: entry, in: table) {
+      diagnostics.error(
+        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
+        at: entry.key.range, help: "'policy' stands beside 'perform'")
+      return nil
+    }
+    guard let near = nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
-        "unknown-key", "unknown key '\(excerpt(name))': \(table.construct) has \(table.names)",
+        "unknown-key",
+        "unknown key '\(excerpt(name))'\(lacking.map { ", while '\($0)' is missing" } ?? "")"
+          + ": \(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }
@@ -122,6 +134,21 @@ extension SpecDecoder {
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// `throttle: 3` in a rule
+  private func policyMeant(by entry: YAMLEntry, in table: KeyTable) -> String? {
+    guard table.allNames.contains("policy") else { return nil }
+    let name = entry.key.scalarText
+    let value = entry.value.scalarText
+    switch name {
+    case "latest", "first", "concurrent": return name
+    case "throttle", "debounce":
+      if let number = Int(value) { return "\(name)(\(number)\(number < 50 ? "s" : "ms"))" }
+      let isDuration = value.utf8.first.map { (0x30...0x39).contains($0) } ?? false
+      return "\(name)(\(isDuration && isWord(value) ? value : "300ms"))"
+    default: return nil
+    }
   }
 
   /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID`.

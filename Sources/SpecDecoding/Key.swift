@@ -20,24 +20,32 @@ package struct KeyTable: Sendable {
   /// Keys that stand beside another one, always and only: `message` beside `require`.
   package let companions: [KeyCompanion]
   /// Keys that could stand in the place of these, in a construct of their own: `perform`.
-  let elsewhere: [String]
+  package let elsewhere: [String]
+  /// What stands beside those keys: `then`, `policy`.
+  package let besideElsewhere: [String]
 
-  /// The names of the keys for a message: `over, cases, as, by, doc`.
+  /// The names of all keys for a message: `over, cases, as, by, doc`.
   package let names: String
   let keyNames: [String]
+  /// Those of the other construct too.
+  let allNames: [String]
 
   init(
     construct: String, keys: [Key], exactlyOneOf: [String], oneOrMoreOf: [String],
-    companions: [KeyCompanion], elsewhere: [String]
+    companions: [KeyCompanion], elsewhere: KeyTable?
   ) {
     self.construct = construct
     self.keys = keys
     self.exactlyOneOf = exactlyOneOf
     self.oneOrMoreOf = oneOrMoreOf
     self.companions = companions
-    self.elsewhere = elsewhere
-    keyNames = keys.map(\.name)
-    names = keyNames.joined(separator: ", ")
+    let keyNames = keys.map(\.name)
+    self.keyNames = keyNames
+    let others = elsewhere?.keys ?? []
+    self.elsewhere = others.filter(\.isRequired).map(\.name)
+    besideElsewhere = others.filter { !$0.isRequired }.map(\.name)
+    allNames = keyNames + others.map(\.name).filter { !keyNames.contains($0) }
+    names = allNames.joined(separator: ", ")
   }
 }
 
@@ -157,6 +165,13 @@ extension ValueShape {
       if hasMapping, case .keys = shape { return false }
       return true
     }
-    return described.map(\.wanted).joined(separator: " or ")
+    // The keys of several constructs would be too many to read.
+    let constructs = described.count { if case .keys = $0 { true } else { false } }
+    let names = described.map { shape in
+      if constructs > 1, case .keys(let table) = shape { return table.construct }
+      return shape.wanted
+    }
+    guard names.count > 2, let last = names.last else { return names.joined(separator: " or ") }
+    return names.dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -18,7 +18,7 @@ private struct RuleDraft {
 
 private let ruleConstruct = Construct<RuleDraft>(
   "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
-  companions: [KeyCompanion(key: "message", other: "require")], elsewhere: ["perform"],
+  companions: [KeyCompanion(key: "message", other: "require")], elsewhere: effectTable,
   [
     .optional("when", .condition, "where the rule applies; everywhere if left out") {
       $1.condition = $0.condition($2)
@@ -49,7 +49,7 @@ private let ruleConstruct = Construct<RuleDraft>(
   ])
 
 /// The keys of rules, those of effects among them.
-let ruleKeys = Set(ruleConstruct.table.keyNames + effectKeyNames)
+let ruleKeys = Set(ruleConstruct.table.allNames)
 
 extension SpecDecoder {
   /// The rules of one action: one, or a list of them.
@@ -58,7 +58,7 @@ extension SpecDecoder {
     case .mapping(let entries):
       return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
     case .scalar:
-      wrongKind(item, rulesShape)
+      wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
       incomplete.insert(.middleware)
       return []
     case .sequence(let nodes):

@@ -79,6 +79,7 @@ extension SpecDecoder {
   mutating func scenarios(_ section: KeyedNode) -> [ScenarioSpec] {
     declarations(section, scenariosShape) { decoder, item in
       guard let entries = decoder.entries(item, .keys(scenarioConstruct.table)) else { return nil }
+      decoder.warnAboutInterpolation(item.key.value, at: item.key.range)
       var draft = ScenarioDraft()
       scenarioConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return ScenarioSpec(

@@ -205,6 +205,7 @@ extension SpecDecoder {
   /// Words for people, without new lines at their end.
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
+    warnAboutInterpolation(text, at: item.node.range)
     let bytes = text.utf8
     guard bytes.last == UInt8(ascii: "\n") else { return text }
     var end = bytes.endIndex
@@ -212,6 +213,19 @@ extension SpecDecoder {
       end = bytes.index(before: end)
     }
     return String(text[..<end])
+  }
+
+  /// `message: No \(state.count) left`, which people would see as it stands there.
+  mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
+    let bytes = text.utf8
+    let isThere = zip(bytes, bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
+    }
+    guard isThere else { return }
+    diagnostics.warning(
+      "interpolation-in-plain-text",
+      "this text is shown as it is written: '\\(…)' is not filled in",
+      at: range, help: "values stand in Swift texts only: those of 'dispatch' or 'emit', say")
   }
 
   /// The text of a scalar that is not blank.

@@ -70,20 +70,19 @@ extension SpecDecoder {
     guard let text = swiftSource(item, shape) else { return .invalid(range) }
     if item.node.isSwift { return .unchecked(text, range) }
     var findings = diagnostics.aside()
-    guard let syntax = parse(text, &findings) else {
+    let syntax = parse(text, &findings)
+    if syntax == nil || findings.hasErrors {
       if isJoined(item.node, parse) {
         let fixes = literalStyle(of: item)
         diagnostics.error(
           "quote-this-text",
           "YAML joins the lines of this text into one: put '|' behind '\(excerpt(item.key.value)):'",
           at: range, fixes: fixes)
-      } else {
-        report(findings, about: text)
+        return .invalid(range)
       }
-      return .invalid(range)
     }
-    diagnostics.report(findings)
-    return .checked(syntax)
+    report(findings, about: text)
+    return syntax.map { .checked($0) } ?? .invalid(range)
   }
 
   /// Whether a plain text of several lines is Swift with its line ends, and is none without them.
@@ -94,7 +93,8 @@ extension SpecDecoder {
       node.range.start.line < node.range.end.line
     else { return false }
     var ignored = Diagnostics()
-    return parse(LocatedText(file.text(in: node.range), at: node.range.start), &ignored) != nil
+    let syntax = parse(LocatedText(file.text(in: node.range), at: node.range.start), &ignored)
+    return syntax != nil && !ignored.hasErrors
   }
 
   /// The Swift text that a node is; nil, with a finding, where YAML made something else of it.

@@ -16,7 +16,26 @@ extension SyntaxErrorExplanation {
     linesToSkip = first.lowerBound..<end
   }
 
-  /// The same, where its neighbours are wrong with it.
+  /// A line that a tab indents, with what stands below its key: at least as far to the right as the first
+  /// line there, or behind tabs too.
+  func linesBelowTab(_ line: Int) -> Range<Int> {
+    let first = file.lines.bytes(ofLine: line)
+    var end = first.upperBound
+    var least: Int?
+    for below in (line + 1)..<max(line + 1, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+      let bytes = file.lines.bytes(ofLine: below)
+      let found = indentation(bytes)
+      if found == bytes.count { continue }
+      if byte(bytes.lowerBound) != UInt8(ascii: "\t") {
+        if found == 0 || found < least ?? found { break }
+        least = least ?? found
+      }
+      end = bytes.upperBound
+    }
+    return first.lowerBound..<end
+  }
+
+  /// Leaves out a line with what is indented below it, where its neighbours are wrong with it.
   mutating func skipBlock(at line: Int) {
     skip(line: line)
     concernsBlock = true

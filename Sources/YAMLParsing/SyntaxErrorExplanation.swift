@@ -52,12 +52,12 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
-    // How far to the left it was meant to stand nobody knows, nor what stands below a key alone.
+    // How far to the left it was meant to stand nobody knows.
     let value = ValueShape(file, line: line(problem)).value
-    if byte(value.upperBound - 1) != UInt8(ascii: ":"), !isBlockHeader(text(value)) {
-      linesToSkip = lineText(problem)
-      concernsBlock = true
-    }
+    let holdsLines =
+      byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
+    linesToSkip = holdsLines ? linesBelowTab(line(problem)) : lineText(problem)
+    concernsBlock = true
     return true
   }
 

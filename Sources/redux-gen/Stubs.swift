@@ -5,7 +5,8 @@ import ReduxGenCore
 struct Stubs: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stubs",
-    abstract: "Print the handlers that your files still lack; name those that are of no use.")
+    abstract:
+      "Print the handlers and methods that your files still lack; name those that are of no use.")
 
   @OptionGroup var specs: SpecOptions
 

@@ -51,6 +51,10 @@ struct ExitStatusTests {
     let result = try tool.run("tests", "Specs")
     #expect(result.status == 3)
     #expect(result.errors.contains("did you mean the command 'test'?"))
+    #expect(try tool.run("Specs", "-q").status == 0)
+    // Not the folder 'Generated', which is near too.
+    #expect(
+      try tool.run("generat", "Specs").errors.contains("did you mean the command 'generate'?"))
   }
 
   @Test("--version prints the version alone")

@@ -26,7 +26,7 @@ struct ExplainTests {
     let result = try Tool().run("explain", "unknown-kye")
     #expect(result.status == 64)
     #expect(result.output == "")
-    #expect(result.errors.contains("no finding 'unknown-kye'; did you mean 'unknown-key'"))
+    #expect(result.errors.contains("no finding 'unknown-kye'; did you mean 'unknown-key'?"))
     #expect(!result.errors.contains("Usage"))
     let other = try Tool().run("explain", "nope")
     #expect(other.status == 64)

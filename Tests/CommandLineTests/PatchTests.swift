@@ -61,7 +61,7 @@ struct PatchTests {
     #expect(generated.status == 0)
     let stubs = try tool.run("stubs", "Specs", "--layout", "sources", "--output", "Sources/Cart")
     #expect(stubs.output == "")
-    #expect(stubs.errors.contains("no handler is missing"))
+    #expect(stubs.errors.contains("nothing is missing"))
   }
 
   @Test("stubs prints the handlers that are missing; with them the file is complete")
@@ -90,10 +90,53 @@ struct PatchTests {
     #expect(notes.contains("no handler for 'load' yet"))
     let path = "Generated/Cart/Sources/Cart/Application/CartHandlers.swift"
     let file = try #require(tool.read(path))
-    let body = missing.output.split(separator: "\n").dropFirst().joined(separator: "\n")
-    try tool.write(file.dropLast(2) + body + "\n}\n", to: path)
+    #expect(
+      missing.output.hasPrefix("// \(path), at the top:\n\nimport Foundation\n\n// \(path), in"))
+    let body = missing.output.split(separator: "\n").dropFirst(3).joined(separator: "\n")
+    try tool.write("import Foundation\n" + file.dropLast(2) + body + "\n}\n", to: path)
     #expect(try tool.run("stubs", "Specs").output == "")
     #expect(try tool.shell("swiftc -parse '\(path)'") == 0)
+  }
+
+  @Test("stubs prints the methods that live implementations lack, and all of those that are new")
+  func stubsOfDependencies() throws {
+    let tool = try Tool()
+    let spec = """
+      feature: Shop
+      dependencies:
+        shelf:
+          methods:
+            load: {returns: "[Int]", throws: true}
+
+      """
+    try tool.write(spec, to: "Specs/shop.yaml")
+    #expect(try tool.run("stubs", "Specs").errors.contains("its methods are not compared"))
+    #expect(try tool.run("Specs", "-q").status == 0)
+    #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
+    #expect(
+      try tool.run("stubs", "Specs", "--layout", "tests").errors.contains(
+        "no file of this layout is yours"))
+    let path = "Generated/Shop/Sources/Shop/Infrastructure/ShopLive.swift"
+    let file = try #require(tool.read(path))
+    #expect(file.contains("struct NotFilledIn"))
+    try tool.write(
+      spec + """
+              save: {payload: {_ items: "[Int]", at date: Date}}
+          clock:
+            methods:
+              now: {returns: Date}
+
+        """, to: "Specs/shop.yaml")
+    let missing = try tool.run("stubs", "Specs").output
+    #expect(
+      missing.contains(
+        "in LiveShopShelf:\n\npublic func save(_ items: [Int], at date: Date) async {"))
+    #expect(missing.contains("// \(path), at the top:\n\nimport Foundation\nimport ReduxRuntime\n"))
+    #expect(
+      missing.contains("in ShopDependencies.live, among the arguments:\n\nclock: LiveShopClock()"))
+    #expect(missing.contains("at the end:\n\npublic struct LiveShopClock: ShopClock {"))
+    #expect(!missing.contains("load"))
+    #expect(!missing.contains("struct NotFilledIn"))
   }
 
   @Test("a renamed action is told with its handler, as long as it is so")

@@ -70,6 +70,7 @@ private func dump(_ kind: Statement.Kind) -> String {
     "(for \(name.map(dump) ?? "_") \(dump(sequence))\(filter.map { " where " + dump($0) } ?? "") "
       + "{\(dump(body))})"
   case .returning(let value): value.map { "(return \(dump($0)))" } ?? "return"
+  case .invalid(let names): "(invalid \(list(names.map(dump))))"
   }
 }
 
@@ -80,6 +81,7 @@ private func dump(_ conditions: [Condition]) -> String {
       case .expression(let expression): dump(expression)
       case .binding(let isVariable, let name, let value, let isShorthand):
         "(\(isVariable ? "var" : "let") \(dump(name))\(isShorthand ? "" : " " + dump(value)))"
+      case .invalid(let names): "(invalid \(list(names.map(dump))))"
       }
     })
 }

@@ -24,7 +24,7 @@ func expression(_ text: String) -> String {
 func statements(_ text: String) -> String {
   var diagnostics = Diagnostics()
   let tree = parseStatements(located(text), &diagnostics)
-  return outcome(tree.map(dump), diagnostics)
+  return outcome(diagnostics.hasErrors ? nil : tree.map(dump), diagnostics)
 }
 
 func type(_ text: String) -> String {

@@ -64,6 +64,17 @@ struct StatementTests {
     #expect(TypingFixture.check(text) == findings, "\(text)")
   }
 
+  @Test(
+    "what a statement declares that could not be read is known, and may be anything",
+    arguments: [
+      ("let x = 1 =+ 2\nstate.count = x.y + 1\nstate.count = x", "syntax-error@1:11"),
+      ("guard let x = a, x = 1 else { return }\nstate.count = x", "syntax-error@1:20"),
+      ("let n = 1\nstate.count =+ n", "syntax-error@2:13"),
+    ])
+  func unread(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
+  }
+
   @Test("a wrong name suggests what is legal in its place")
   func suggestions() {
     #expect(TypingFixture.messages("tasks.append(task)")[0].contains("did you mean 'state.tasks'?"))

@@ -67,7 +67,7 @@ struct FilterTests {
       ~ missing-selector: no property of the state selects a case: none has the type 'None'
       ~ ambiguous-selector: several properties have the type 'Two': 'one', 'two'
       ~ type-mismatch: expected a property of type Wrong, found 'one', Two
-      ~ unknown-property: the state has no property 'chsen'
+      ~ unknown-property: the state has no 'chsen'; it has items, one, two, chosen, spare
       """)
   }
 
@@ -179,7 +179,7 @@ struct FilterTests {
             b: {sort: ⟦titel⟧}
             c: {sort: [-⟦⟧tags, title]}
             d: {sort: ⟦price⟧}
-      ~ unknown-property: 'Item' has no property 'titel'; did you mean 'title'?
+      ~ unknown-property: Item has no 'titel'; did you mean 'title'?
       ~ not-sortable: 'tags' has no order: it is [String]
       ~ not-sortable: 'price' has no order: it is Money
       """.replacing("-⟦⟧tags", with: "⟦-tags⟧"))

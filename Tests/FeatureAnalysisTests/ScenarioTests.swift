@@ -42,7 +42,7 @@ struct ScenarioTests {
         """
         given: {⟦itms⟧: [], ⟦count⟧: 1, ⟦filteredItems⟧: [], show: cheap}
         then: ["true"]
-        ~ unknown-property: the state has no property 'itms'; did you mean 'items'?
+        ~ unknown-property: the state has no 'itms'; did you mean 'items'?
         ~ not-stored: 'count' follows from the rest of the state and cannot be given
         ~ not-stored
         """))
@@ -57,7 +57,7 @@ struct ScenarioTests {
         then: ["true"]
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-property: 'Item' needs 'id', which has no default
-        ~ unknown-property: 'Item' has no property 'prise'; did you mean 'price'?
+        ~ unknown-property: Item has no 'prise'; did you mean 'price'?
         """))
   }
 
@@ -126,7 +126,7 @@ struct ScenarioTests {
         """
         given: {phase: ⟦failed⟧}
         then: ["true"]
-        ~ missing-payload: the case 'failed' carries 'reason'
+        ~ missing-payload: the case 'failed' carries String
         """))
     check(
       self.scenario(
@@ -156,7 +156,7 @@ struct ScenarioTests {
         then: ["true"]
         ~ unknown-action: there is no action 'clr'
         ~ unexpected-payload: the action 'clear' carries nothing
-        ~ missing-payload: the action 'add' carries 'item'
+        ~ missing-payload: the action 'add' carries Item, {id: Int, title: String}
         ~ missing-property: 'Item' needs 'title', which has no default
         ~ missing-payload: the action 'move' needs 'b'
         ~ unknown-payload: the action 'move' carries no 'a'; did you mean 'from'?

@@ -56,7 +56,7 @@ import Testing
         """))
   }
 
-  @Test("actions in a row that begin the same effect stand in one case, others do not")
+  @Test("actions that begin the same effect stand in one case, where the first of them stands")
   func alike() throws {
     let text = try body(
       "Sources/Shop/Application/ShopMiddleware.swift",
@@ -78,9 +78,8 @@ import Testing
             keep: {perform: "repository.save([item])", id: save}
             save: {perform: repository.save(state.items), id: save}
         """)
-    #expect(text.contains("    case .add, .clear:\n      let items = state.items\n"))
+    #expect(text.contains("    case .add, .clear, .save:\n      let items = state.items\n"))
     #expect(text.contains("    case .keep(let item):\n"))
-    #expect(text.contains("    case .save:\n      let items = state.items\n"))
     #expect(text.contains("-> Verdict<ShopAction> {\n    .next\n  }"))
   }
 

@@ -44,10 +44,13 @@ import Testing
   func missingHandlers() throws {
     let feature = try feature(
       "feature: One\nactions: {a: {payload: {_ x: Int}}, b: {payload: {in y: URL}}}")
-    let text = String(
-      decoding: lowerMissingHandlers(feature, present: ["a"]), as: UTF8.self)
+    let wanted = try #require(WantedFunctions(handlersOf: feature))
+    let missing = MissingFunctions(["b"], of: wanted, feature)
+    let text = String(decoding: missing.text, as: UTF8.self)
     #expect(text.hasPrefix("public static func b(_ state: inout OneState, in y: URL) {\n"))
-    #expect(lowerMissingHandlers(feature, present: ["a", "b"]).isEmpty)
+    #expect(missing.imports == ["Foundation"])
+    #expect(MissingFunctions([], of: wanted, feature).text.isEmpty)
+    #expect(WantedFunctions(handlersOf: feature, layout: .tests) == nil)
   }
 
   @Test("the reducer's name begins with a small word")

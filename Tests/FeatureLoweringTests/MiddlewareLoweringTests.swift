@@ -80,6 +80,41 @@ import Testing
           """)
   }
 
+  @Test("where the last rule alone rewrites, and has a condition, the action else goes on as it is")
+  func conditionalRewrite() throws {
+    #expect(
+      try handle(
+        """
+        add:
+          - require: place >= 0
+            message: no
+          - when: item.name.isEmpty
+            rewrite: item.name = "new"
+        """) == """
+          switch action {
+          case .add(var item, let place):
+            guard place >= 0 else { return .reject(Rejection("no")) }
+            if item.name.isEmpty {
+              item.name = "new"
+              return .replace(.add(item, at: place))
+            }
+            return .next
+          default:
+            return .next
+          }
+          """)
+    let twice = try handle(
+      """
+      add:
+        - when: item.name.isEmpty
+          rewrite: item.name = "new"
+        - when: place > 0
+          rewrite: item.id = place
+      """)
+    #expect(
+      twice.hasSuffix("  return .replace(.add(item, at: place))\ndefault:\n  return .next\n}"))
+  }
+
   @Test("rules for every action come first; nothing is written behind an unconditional stop")
   func everyAction() throws {
     #expect(

@@ -58,6 +58,71 @@ import Testing
         """)
   }
 
+  @Test("blank lines and comments between statements stay")
+  func paragraphs() throws {
+    let yaml =
+      Self.spec + """
+              // First
+              state.limit = 1
+
+              // Then
+              state.log = state.log.filter {
+                // Those with a name
+                !$0.isEmpty
+              }
+
+
+              state.box[id: id]?.name = name
+
+              state.box[id: id]?.list = []
+              if state.limit > 0 {
+
+                state.limit = 0
+              }
+
+        """
+    let text = try body("Sources/App/Application/AppReducer.swift", of: yaml)
+    #expect(
+      text.contains(
+        """
+            // First
+            state.limit = 1
+
+            // Then
+            state.log = state.log.filter {
+              // Those with a name
+              !$0.isEmpty
+            }
+
+            if let index = state.box.index(id: id) {
+              state.box[index].name = name
+
+              state.box[index].list = []
+            }
+            if state.limit > 0 {
+              state.limit = 0
+            }
+          }
+        """))
+  }
+
+  @Test("actions in a row that change nothing share one case")
+  func unchanging() throws {
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        actions:
+          load: {reduce: none}
+          save: {payload: {_ name: String}, reduce: none}
+          add: {reduce: state.count += 1}
+          stop: {reduce: none}
+        """)
+    #expect(text.contains("  case .load, .save:\n    break\n  case .add:"))
+    #expect(text.contains("  case .stop:\n    break\n"))
+  }
+
   @Test("changes of one element in a row stand in one if")
   func joinedChanges() throws {
     let text = try reduced(

@@ -137,6 +137,9 @@ struct TestPlanTests {
     #expect(tests.reducers.map(\.action.name) == ["first"])
     #expect(tests.dispatched.isEmpty)
     #expect(tests.untested == [Untested("fifth", .notEvaluated)])
+    let reason = UndispatchedAction.Reason.fault(.emptyCollection("removeFirst"), isInitial: true)
+    #expect(tests.undispatched.contains(UndispatchedAction(action: "first", reason: reason)))
+    #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
   }
 
   @Test("each case of a filter keeps some and drops some, and sorts what was not in order")

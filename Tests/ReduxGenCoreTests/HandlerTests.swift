@@ -5,10 +5,10 @@ import Testing
 
 @Suite("what the spec asks of the user's handlers")
 struct HandlerTests {
-  private func compare(_ names: [String], _ file: String) -> HandlerComparison {
-    HandlerComparison(
-      HandledActions(type: "CartHandlers", path: "CartHandlers.swift", names: names),
-      file: Array(file.utf8))
+  private func compare(_ names: [String], _ file: String) -> FunctionComparison {
+    FunctionComparison(
+      WantedFunctions(type: "CartHandlers", path: "CartHandlers.swift", names: names),
+      in: WrittenFunctions(Array(file.utf8)))
   }
 
   @Test("handlers are found by name, whatever stands before and behind them")
@@ -28,9 +28,10 @@ struct HandlerTests {
         func instance(_ state: inout S) {}
       }
       """
-    let written = WrittenHandlers(Array(file.utf8))
-    #expect(written.handlers == ["add", "default"])
-    #expect(written.functions == ["add", "default", "inner", "pure"])
+    let written = WrittenFunctions(Array(file.utf8)).functions
+    #expect(written.filter(\.isHandler).map(\.name) == ["add", "default"])
+    #expect(written.filter(\.isStatic).map(\.name) == ["add", "default", "inner", "pure"])
+    #expect(written.map(\.type) == Array(repeating: "CartHandlers", count: 5))
   }
 
   @Test("a renamed action is told with the handler that it concerns, the nearest or the only one")
@@ -55,19 +56,69 @@ struct HandlerTests {
     let file = """
       static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
       """
-    let wanted = HandledActions(
+    let wanted = WantedFunctions(
       type: "H", path: "H.swift", names: ["share", "reload"],
       parameters: ["_:String", "_:[String:Int],at:Date"])
-    let sentences = HandlerComparison(wanted, file: Array(file.utf8)).sentences(
+    let sentences = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences(
       "H.swift", stubs: "")
     #expect(sentences.first?.contains("'restore' is now wanted as 'reload'") == true)
     #expect(sentences.last?.contains("no handler for 'share' yet") == true)
+  }
+
+  @Test("a handler that is wanted with other labels is told as it is and as it is wanted")
+  func relabeled() {
+    let file = """
+      static func merge(_ state: inout S, of work: (Int) -> [Int: Int], x: Int) {}
+      static func merge(_ text: String) {}
+      static func keep(_ state: inout S, _ items: [String: Int]) {}
+      """
+    let wanted = WantedFunctions(
+      type: "H", path: "H.swift", names: ["merge", "keep"],
+      parameters: ["of:UUID,into:[String:Int]", "_:[String:Double]"])
+    let comparison = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8)))
+    #expect(comparison.missing == ["merge"])
+    #expect(
+      comparison.sentences("H.swift", stubs: "stubs") == [
+        "'H.swift': the handler 'merge(_:of:x:)' is now wanted as 'merge(_:of:into:)'"
+      ])
+  }
+
+  @Test("methods are looked for in their own type, and in its extensions")
+  func methods() {
+    let file = """
+      import struct Foundation.UUID
+      @testable import Cart
+      public actor LiveStore: Store {
+        class Inner: Box<Int> { func clear() async {} }
+        public func load(_ id: UUID) async { func save() {} }
+        static func all() {}
+      }
+      extension Cart.LiveStore { nonisolated public func drop(at index: Int) async {} }
+      struct LiveClock { func save() async {} }
+      """
+    let written = WrittenFunctions(Array(file.utf8))
+    #expect(written.imports == ["Foundation", "Cart"])
+    #expect(written.types == ["LiveStore", "Inner", "LiveClock"])
+    let wanted = WantedFunctions(
+      .methods, type: "LiveStore", path: "L.swift",
+      names: ["load", "save", "drop", "clear", "all"],
+      parameters: ["_:UUID", "", "at:Int", "", ""])
+    #expect(FunctionComparison(wanted, in: written).missing == ["save", "clear", "all"])
+    let changed = WantedFunctions(
+      .methods, type: "LiveStore", path: "L.swift", names: ["load", "discard"],
+      parameters: ["of:UUID", "at:Int"])
+    #expect(
+      FunctionComparison(changed, in: written).sentences("L.swift") == [
+        "'L.swift': the method 'load(_:)' is now wanted as 'load(of:)'",
+        "'L.swift': the method 'drop' is now wanted as 'discard': rename it, if it was renamed in "
+          + "the spec",
+      ])
   }
 
   @Test(
     "text that is not Swift, or not whole, is no trouble",
     arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])
   func broken(text: String) {
-    #expect(WrittenHandlers(Array(text.utf8)).handlers.isEmpty)
+    #expect(WrittenFunctions(Array(text.utf8)).functions.allSatisfy { !$0.isHandler })
   }
 }

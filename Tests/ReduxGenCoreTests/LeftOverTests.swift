@@ -89,6 +89,26 @@ struct LeftOverTests {
     #expect(check.notes.contains { $0.contains("/z' is yours and no longer used") })
   }
 
+  @Test("of the user's own, where one of its kind is new, is told with that; never to be deleted")
+  func renamedStub() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "A", "generated x one\nyours Sources/Journal.swift mine")
+    for goal in [RunRequest.Goal.check, .dryRun, .generate] {
+      let notes = bench.run(goal).notes
+      #expect(
+        notes.contains {
+          $0.contains("/Diary.swift' is yours and no longer used; ")
+            && $0.contains("/Journal.swift' is new and as yet empty: move the code there")
+        }, "\(goal)")
+    }
+    let later = bench.run(.check).notes
+    #expect(later.contains { $0.hasSuffix("no longer used: it stays until you delete it") })
+    try bench.spec("a", "A", "generated x one\nyours Sources/AHandlers.swift mine")
+    #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
+  }
+
   @Test("of a whole package is kept if it is the user's, and then is the user's alone")
   func packageOfYours() throws {
     let bench = Workbench()

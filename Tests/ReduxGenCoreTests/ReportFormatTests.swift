@@ -130,6 +130,18 @@ struct ReportFormatTests {
     #expect(results[1]["fixes"] == nil)
   }
 
+  @Test("Quiet leaves out the summary, as it does in text")
+  func quietSummary() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    let done = bench.run()
+    #expect(done.lines.count == 1)
+    #expect((try object(written(.json, done, isQuiet: true))["output"] as? [String]) == [])
+    try bench.spec("a", "A", "generated x two")
+    let check = bench.run(.check)
+    #expect((try object(written(.json, check, isQuiet: true))["output"] as? [String])?.count == 2)
+  }
+
   @Test("Quiet leaves out warnings and notes", arguments: [ReportFormat.json, .github, .sarif])
   func quiet(format: ReportFormat) {
     let text = written(format, isQuiet: true)

@@ -65,8 +65,8 @@ struct SpecRepairTests {
       ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
       ("state:{count: Int = 0}", nil),
       (
-        "actions:\n  add:{payload: {_ n: Int}, reduce: \"state.count = n\"}",
-        "  add: {payload: {_ n: Int}, reduce: \"state.count = n\"}"
+        "actions:\n  add:{payload: {_ n: Int}, reduce: \"none\"}",
+        "  add: {payload: {_ n: Int}, reduce: \"none\"}"
       ),
       ("state: {count: Int = 0}\nactions:\n  add:\n    reduc: none", "reduce: none"),
       (

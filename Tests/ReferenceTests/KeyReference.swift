@@ -29,7 +29,12 @@ func keyReference(_ table: KeyTable) -> String {
   }
   if !table.exactlyOneOf.isEmpty {
     let names = table.exactlyOneOf.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nExactly one of \(names) has to be there.\n"
+    text += "\nExactly one of \(names)\(elsewhere(table)) has to be there.\n"
+  }
+  if !table.besideElsewhere.isEmpty {
+    let names = table.besideElsewhere.map { "`\($0)`" }.joined(separator: ", ")
+    let verb = table.elsewhere.map { "`\($0)`" }.joined(separator: ", ")
+    text += "\nBeside \(verb), which has a table of its own below, may stand \(names).\n"
   }
   if !table.oneOrMoreOf.isEmpty {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
@@ -39,6 +44,10 @@ func keyReference(_ table: KeyTable) -> String {
     text += "\n`\(companion.key)` stands beside `\(companion.other)`, always and only.\n"
   }
   return text
+}
+
+private func elsewhere(_ table: KeyTable) -> String {
+  table.elsewhere.map { ", `\($0)`" }.joined()
 }
 
 /// What a value looks like; of a mapping or a list also what it holds, one level deep.

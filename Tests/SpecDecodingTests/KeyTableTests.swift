@@ -35,7 +35,9 @@ struct KeyTableTests {
         "a dependency": "protocol, doc, methods",
         "a method": "payload, returns, throws, doc",
         "an event": "doc, payload",
-        "a rule": "when, require, message, rewrite, stop, dispatch, emit, cancel",
+        "a rule":
+          "when, require, message, rewrite, stop, dispatch, emit, cancel, perform, then, catch, "
+          + "policy, id, before",
         "an effect": "when, perform, then, catch, emit, policy, id, before",
         "a scenario": "doc, given, with, when, then, events, calls",
       ])

@@ -82,11 +82,11 @@ struct MiddlewareTests {
   @Test(
     "Wrong rules are reported",
     arguments: [
-      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules or a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel or a mapping with when, perform, then, catch, emit, policy, id, before",
+      "⟦add⟧:\n~ empty-value: 'add' is empty: expected a list of rules, a rule or an effect",
       "⟦add⟧: []\n~ empty-value",
       "⟦add⟧: {}\n~ missing-key: a rule needs one of require, rewrite, stop, dispatch, emit, cancel, perform",
       "add: ⟦stop⟧\n~ wrong-kind",
-      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, found a text",
+      "add: [⟦stop⟧]\n~ wrong-kind: expected a mapping with when, require, message, rewrite, stop, dispatch, emit, cancel, perform, then, catch, policy, id, before, found a text",
       "add: [⟦{when: x}⟧]\n~ missing-key",
       "⟦add⟧: {message: x}\n~ missing-key",
       "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
@@ -104,7 +104,7 @@ struct MiddlewareTests {
       "add: {stop: true, ⟦when⟧: }\n~ empty-value",
       "add: {⟦rewrite⟧: '// nothing'}\n~ empty-value",
       "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
-      "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, require, message, rewrite, stop, dispatch, emit, cancel",
+      "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, require, message, rewrite, stop, dispatch, emit, cancel, perform, then, catch, policy, id, before",
       "⟦''⟧: {stop: true}\n~ empty-name",
       "⟦doc⟧: ''\n~ empty-value: 'doc' is empty: expected a text",
     ])

@@ -215,7 +215,7 @@ struct QuotingTests {
       ~ wrong-kind: expected Swift statements, found a mapping
       ~ wrong-kind: expected a name, found a mapping
       ~ wrong-kind: expected a member or '-member' or a list of them, found a mapping
-      ~ wrong-kind: expected a list of actions or a name or nothing, found a mapping
+      ~ wrong-kind: expected a list of actions, a name or nothing, found a mapping
       """)
   }
 

@@ -62,7 +62,7 @@ struct ScenarioTests {
       "s: {then: ⟦{x: y}⟧}\n~ wrong-kind",
       "s: {then: x, given: ⟦[x]⟧}\n~ wrong-kind: expected a mapping of state properties and their values or nothing, found a list",
       "s: {then: x, given: , when: }",
-      "s: {then: x, when: ⟦{add: 1}⟧}\n~ wrong-kind: expected a list of actions or a name or nothing, found a mapping",
+      "s: {then: x, when: ⟦{add: 1}⟧}\n~ wrong-kind: expected a list of actions, a name or nothing, found a mapping",
       "s: {then: x, when: [[add, ⟦[add]⟧]]}\n~ wrong-kind: expected a name or a mapping of one action and its payload, found a list",
       "s: {then: x, when: [⟦{}⟧]}\n~ empty-value",
       "s: {then: x, when: [{add: 1, ⟦load⟧: 2}]}\n~ wrong-kind: expected one action, found another in the same item",

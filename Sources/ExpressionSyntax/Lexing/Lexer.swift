@@ -16,6 +16,8 @@ struct Lexer {
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
+  /// The ends of lines since the last token or comment.
+  private var lineEnds = 0
 
   private init(_ text: LocatedText) {
     bytes = Array(text.text.utf8)
@@ -24,27 +26,49 @@ struct Lexer {
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
-  /// The tokens of a text, up to the first place that no token can stand in.
+  /// The tokens of a text. From a place that no token can stand in to the end of its line, one token
+  /// stands for the mistake.
   static func tokenize(_ text: LocatedText) -> TokenizedText {
     var lexer = Lexer(text)
-    var failure: SyntaxError?
-    do throws(SyntaxError) {
-      try lexer.lexText()
-    } catch {
-      failure = error
-      // What was read of a string is no expression without its end.
-      if let open = lexer.openStrings.first { lexer.tokens.removeSubrange(open.token...) }
-      lexer.append(.invalid, from: min(lexer.index, lexer.bytes.count), to: lexer.bytes.count)
+    var failures: [Int: SyntaxError] = [:]
+    while lexer.index < lexer.bytes.count || !lexer.openStrings.isEmpty {
+      do throws(SyntaxError) {
+        try lexer.lexText()
+      } catch {
+        lexer.leaveOutRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
+        failures[lexer.tokens.count - 1] = error
+      }
     }
     let end = lexer.tokens.last?.range.end ?? text.segments.first?.position ?? .start
     let offset = Int32(clamping: lexer.bytes.count)
     lexer.tokens.append(
       Token(
-        kind: .end, startsLine: true, followsSpace: true, start: offset, end: offset,
-        range: SourceRange(end, end)))
+        kind: .end, startsLine: true, followsSpace: true, followsBlankLine: false, start: offset,
+        end: offset, range: SourceRange(end, end)))
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
-      failure: failure)
+      failures: failures)
+  }
+
+  /// Behind a string or a comment of several lines that is not closed, nothing can be told.
+  private mutating func leaveOutRestOfLine(goesOn: Bool) {
+    index = min(index, bytes.count)
+    let start = index
+    let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
+    // What was read of a string is no expression without its end.
+    let open = openStrings.first
+    if let open {
+      startsLine = tokens[open.token].startsLine
+      tokens.removeSubrange(open.token...)
+    }
+    openStrings = []
+    if !goesOn || isComment || open?.isMultiline == true || bytes.count > Limit.text {
+      index = bytes.count
+    }
+    while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
+    append(.invalid, from: start, to: index)
+    let line = tokens.lastIndex(where: \.startsLine) ?? 0
+    openBrackets.removeAll { $0 >= line }
   }
 
   private mutating func lexText() throws(SyntaxError) {
@@ -66,9 +90,11 @@ struct Lexer {
     tokens.append(
       Token(
         kind: kind, startsLine: startsLine, followsSpace: followsSpace,
+        followsBlankLine: lineEnds > 1,
         start: Int32(clamping: start), end: Int32(clamping: end), range: SourceRange(lower, upper)))
     startsLine = false
     followsSpace = false
+    lineEnds = 0
   }
 
   /// The place of a stretch in the file, found from the start of the text: for findings.
@@ -86,6 +112,7 @@ struct Lexer {
       followsSpace = true
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       if let open = openStrings.last, !open.isMultiline { throw unterminatedString() }
+      if first == UInt8(ascii: "\n") { lineEnds += 1 }
       index += 1
       followsSpace = true
       startsLine = true
@@ -122,8 +149,9 @@ struct Lexer {
     comments.append(
       Comment(
         text: String(decoding: bytes[lower..<upper], as: UTF8.self), token: tokens.count,
-        startsLine: startsLine))
+        startsLine: startsLine, followsBlankLine: lineEnds > 1))
     followsSpace = true
+    lineEnds = 0
   }
 
   private mutating func lexBlockComment() throws(SyntaxError) {

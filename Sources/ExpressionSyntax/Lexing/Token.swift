@@ -15,7 +15,7 @@ struct Token: Sendable {
     case exclamation
     case binaryOperator, prefixOperator, postfixOperator
     case backslash, at, hash
-    /// Where the lexer stopped: its failure says why.
+    /// What the lexer could not read of a line: its failure says why.
     case invalid
     case end
   }
@@ -24,6 +24,8 @@ struct Token: Sendable {
   /// The first token of its line.
   let startsLine: Bool
   let followsSpace: Bool
+  /// Between it and what stands before it, a comment too, is a blank line.
+  let followsBlankLine: Bool
   /// An identifier in backticks; these are not part of `start ..< end`.
   var isEscaped = false
   var keyword: Keyword?
@@ -62,9 +64,10 @@ struct Comment: Sendable {
   let token: Int
   /// Nothing else stands on its line.
   let startsLine: Bool
+  let followsBlankLine: Bool
 }
 
-/// A text cut into tokens. Where the lexer could not go on, the tokens end with an `invalid` one.
+/// A text cut into tokens.
 struct TokenizedText: Sendable {
   let bytes: [UInt8]
   /// Ends with an `end`, always.
@@ -72,10 +75,11 @@ struct TokenizedText: Sendable {
   /// The texts of string literals, their escapes resolved.
   let strings: [String]
   let comments: [Comment]
-  let failure: SyntaxError?
+  /// What is wrong at each `invalid` token, by its index.
+  let failures: [Int: SyntaxError]
 }
 
-/// The first mistake of a text. Unwinds the parser; the entry points turn it into a finding.
+/// The first mistake of a statement or text. Unwinds the parser; the entry points turn it into a finding.
 struct SyntaxError: Error {
   let id: String
   let message: String
@@ -100,4 +104,8 @@ enum Limit {
   static let nesting = 100
   /// Nodes of a tree from its root to a leaf, so also the links of a chain.
   static let height = 250
+  /// Lines of a text that cannot be cut into tokens: behind so many, nobody reads on.
+  static let lexicalMistakes = 20
+  /// How often the lines behind a bracket that is not closed are read again.
+  static let resumptions = 20
 }

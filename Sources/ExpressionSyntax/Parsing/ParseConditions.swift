@@ -9,7 +9,7 @@ extension Parser {
     let start = current.range
     repeat {
       advance()
-      let conditions = try parseConditions(of: "if")
+      let conditions = try parseConditionsBeforeBody(of: "if")
       inner = max(inner, height)
       let body = try parseBlock(of: "if")
       inner = max(inner, height)
@@ -29,14 +29,14 @@ extension Parser {
   mutating func parseGuard() throws(SyntaxError) -> Statement.Kind {
     let start = current.range
     advance()
-    let conditions = try parseConditions(of: "guard")
+    let conditions = try parseConditionsBeforeBody(of: "guard")
     var inner = height
     if current.kind == .leftBrace, isClosure(current) { throw trailingClosureInCondition(current) }
     guard take(.else) else { throw leftover(wanted: "the 'else' of 'guard'") }
     let opening = current.range
     let otherwise = try parseBlock(of: "else")
     inner = max(inner, height)
-    guard case .returning = otherwise.last?.kind else {
+    guard otherwise.last?.leavesGuard == true else {
       throw SyntaxError(
         "syntax-error",
         "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
@@ -105,7 +105,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseConditions(of keyword: String) throws(SyntaxError) -> [Condition] {
+  mutating func parseConditions(of keyword: String) throws(SyntaxError) -> [Condition] {
     let wasInCondition = isInCondition
     isInCondition = true
     var conditions: [Condition] = []
@@ -198,5 +198,15 @@ extension Parser {
     guard current.kind == .equal else { return }
     throw failure(
       "syntax-error", "'=' was found in a condition; '==' compares", at: current.range)
+  }
+}
+
+extension Statement {
+  /// Whether it may end the `else` of a `guard`.
+  fileprivate var leavesGuard: Bool {
+    switch kind {
+    case .returning, .invalid: true
+    default: false
+    }
   }
 }

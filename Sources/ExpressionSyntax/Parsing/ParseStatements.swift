@@ -7,14 +7,15 @@ extension Parser {
     var inner = 0
     while current.kind != .rightBrace {
       if current.kind == .end {
-        throw failure(
+        let error = failure(
           "syntax-error", "the end of the text was found; '}' was wanted for this '{'",
           at: opening.range)
+        if closureDepth > 0 || !mistakes.isEmpty { throw error }
+        mistakes.append(error)
+        break
       }
-      var statement = try parseStatement()
+      try parseStatement(into: &statements, isInBlock: true)
       inner = max(inner, height)
-      try endStatement(&statement, isInBlock: true)
-      statements.append(statement)
     }
     if let last = statements.popLast() {
       statements.append(last.with(takeComments(before: position)))
@@ -48,7 +49,7 @@ extension Parser {
       return
     }
     let token = current
-    if token.kind == .end || token.startsLine && token.kind != .invalid { return }
+    if token.kind == .end || token.startsLine { return }
     if isInBlock, token.kind == .rightBrace { return }
     throw leftover(wanted: "a new line or ';'")
   }
@@ -82,10 +83,15 @@ extension Parser {
   mutating func parseStatement() throws(SyntaxError) -> Statement {
     try enter()
     defer { leave() }
-    let comments = nextComment < source.comments.count ? takeComments(before: position) : []
+    let isCommented =
+      nextComment < source.comments.count && source.comments[nextComment].token <= position
+    let followsBlankLine =
+      isCommented ? source.comments[nextComment].followsBlankLine : current.followsBlankLine
+    let comments = isCommented ? takeComments(before: position) : []
     let start = current.range
     let kind = try parseStatementKind()
-    return Statement(kind, range: range(from: start), comments: comments)
+    return Statement(
+      kind, range: range(from: start), comments: comments, followsBlankLine: followsBlankLine)
   }
 
   private mutating func parseStatementKind() throws(SyntaxError) -> Statement.Kind {
@@ -185,6 +191,8 @@ extension Parser {
 extension Statement {
   /// The same statement with more comments.
   func with(_ more: [String]) -> Statement {
-    more.isEmpty ? self : Statement(kind, range: range, comments: comments + more)
+    if more.isEmpty { return self }
+    return Statement(
+      kind, range: range, comments: comments + more, followsBlankLine: followsBlankLine)
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Reads the tokens of one text by recursive descent; operators by precedence. Stops at the first
-/// mistake.
+/// Reads the tokens of one text by recursive descent; operators by precedence. Of statements, those
+/// behind a mistake are read too.
 struct Parser {
   var source: TokenizedText
   var position = 0
@@ -19,6 +19,10 @@ struct Parser {
   var isTypeAlone = false
   /// Mistakes in such a type which leave no doubt about what was meant.
   var mended: [SyntaxError] = []
+  /// The mistakes of statements that others follow.
+  var mistakes: [SyntaxError] = []
+  /// How often lines were read again that a wrong statement had taken in.
+  var resumptions = 0
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
 
@@ -86,21 +90,31 @@ struct Parser {
     }
   }
 
-  /// Back to the outermost level, after a mistake.
-  mutating func reset(to position: Int) {
-    self.position = position
-    depth = 0
-    closureDepth = 0
-    isInCondition = false
+  /// What surrounds a statement.
+  struct Place {
+    let depth: Int
+    let closureDepth: Int
+    let isInCondition: Bool
+  }
+
+  var place: Place {
+    Place(depth: depth, closureDepth: closureDepth, isInCondition: isInCondition)
+  }
+
+  /// Back to what surrounds a statement, after a mistake in it.
+  mutating func reset(to place: Place) {
+    depth = place.depth
+    closureDepth = place.closureDepth
+    isInCondition = place.isInCondition
   }
 
   // MARK: Mistakes
 
-  /// A finding; where the lexer stopped, its own.
+  /// A finding; where the lexer could not read, its own.
   func failure(
     _ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
-    if current.kind == .invalid, let failure = source.failure { return failure }
+    if current.kind == .invalid, let failure = source.failures[position] { return failure }
     return SyntaxError(id, message, at: range, fixes: fixes)
   }
 

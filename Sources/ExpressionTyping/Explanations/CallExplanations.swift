@@ -114,4 +114,39 @@ let callExplanations: [Explanation] = [
       derived:
         hasTitle: Bool = !title.isEmpty
       """),
+  Explanation(
+    "compared-with-itself", .warning, "a comparison of a value with itself",
+    """
+    What a filter's case carries hides a property of the element that has the same name: the \
+    property is then 'self.name'. A floating value may be compared with itself, since NaN is unlike \
+    itself.
+    """,
+    bad: """
+      feature: Shop
+      models:
+        Item: {name: String}
+      state:
+        items: [Item]
+        filter: ItemFilter = .all
+      filters:
+        ItemFilter:
+          over: items
+          cases:
+            all: true
+            named: {payload: {_ name: String}, where: ⟦name == name⟧}
+      """,
+    good: """
+      feature: Shop
+      models:
+        Item: {name: String}
+      state:
+        items: [Item]
+        filter: ItemFilter = .all
+      filters:
+        ItemFilter:
+          over: items
+          cases:
+            all: true
+            named: {payload: {_ name: String}, where: self.name == name}
+      """),
 ]

@@ -18,6 +18,41 @@ let warningExplanations: [Explanation] = [
         open: {reduce: state.isOpen = true}
       """),
   Explanation(
+    "constant-predicate", .warning, "a filter's case that does not look at the element",
+    """
+    The condition of a case is asked of each element. One that reads nothing of it keeps all elements or \
+    none. What the case carries hides a property of the same name: the element's is 'self.name'. To \
+    keep all elements, write 'true'.
+    """,
+    bad: """
+      feature: Shop
+      models:
+        Item: {name: String}
+      state:
+        items: [Item]
+        filter: ItemFilter = .all
+      filters:
+        ItemFilter:
+          over: items
+          cases:
+            all: true
+            named: {payload: {_ name: String}, where: ⟦name.hasPrefix("A")⟧}
+      """,
+    good: """
+      feature: Shop
+      models:
+        Item: {name: String}
+      state:
+        items: [Item]
+        filter: ItemFilter = .all
+      filters:
+        ItemFilter:
+          over: items
+          cases:
+            all: true
+            named: {payload: {_ name: String}, where: self.name.hasPrefix(name)}
+      """),
+  Explanation(
     "unreachable-filter", .warning, "a filter that always shows the same case",
     "No action writes the property that selects: the other cases are never in force.",
     bad: """

@@ -2,24 +2,30 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The cases of a `switch` over actions. Actions in a row that do the same with the same values,
-/// such as to save, stand in one case.
+/// The cases of a `switch` over actions. Actions that do the same with the same values, such as to
+/// save, stand in one case, where the first of them stands.
 struct ActionCases {
+  /// What makes two cases one.
+  private struct Key: Hashable {
+    let bound: [String: Type]
+    let body: [SwiftStatement]
+  }
+
   private(set) var cases: [SwiftCase] = []
-  /// What the last case binds.
-  private var bound: [String: Type] = [:]
+  private var places: [Key: Int] = [:]
 
   mutating func append(_ action: Action, _ rules: LoweredRules, _ body: [SwiftStatement]) {
     let pattern = casePattern(
       action.name, action.payload, bound: rules.bound, changed: rules.changed)
     let values = action.payload.filter { rules.bound.contains($0.name) }
-    let binds = Dictionary(
+    let bound = Dictionary(
       values.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    if let last = cases.last, last.body == body, bound == binds {
-      cases[cases.count - 1].patterns.append(pattern)
+    let key = Key(bound: bound, body: body)
+    if let place = places[key] {
+      cases[place].patterns.append(pattern)
     } else {
+      places[key] = cases.count
       cases.append(SwiftCase([pattern], body))
-      bound = binds
     }
   }
 

@@ -127,12 +127,14 @@ func liveDeclarations(
   ]
   for dependency in dependencies { declarations.append(live(dependency, &texts)) }
   if dependencies.contains(where: { !$0.methods.isEmpty }) {
-    declarations.append(.verbatim(notFilledIn))
+    declarations.append(notFilledIn)
   }
   return declarations
 }
 
-private let notFilledIn = """
+/// What `emptyMethod` throws or reports.
+let notFilledIn = SwiftDeclaration.verbatim(
+  """
   /// Reaches the store's `onError`, or the `catch` of the spec.
   private struct NotFilledIn: Error, CustomStringConvertible {
     let description: String
@@ -141,19 +143,25 @@ private let notFilledIn = """
       description = "\\(method) is not filled in"
     }
   }
-  """
+  """)
 
-private func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
+/// One live implementation.
+func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
   .struct(
     dependency.liveName, [.public], inherits: [dependency.protocolName],
     doc: dependency.doc ?? "",
     members: [.initializer([.public], body: [])]
-      + dependency.methods.map { method in
-        .function(
-          method.name, [.public], parameters(of: method, &texts), isAsync: true,
-          isThrowing: method.canThrow, result: method.result.map { texts.type($0) },
-          body: liveBody(method, of: dependency, &texts))
-      })
+      + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })
+}
+
+/// A method that is not filled in yet, as in the file of live implementations.
+func emptyMethod(
+  _ method: DependencyMethod, of dependency: Dependency, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  .function(
+    method.name, [.public], parameters(of: method, &texts), isAsync: true,
+    isThrowing: method.canThrow, result: method.result.map { texts.type($0) },
+    body: liveBody(method, of: dependency, &texts))
 }
 
 private func liveBody(

@@ -39,10 +39,16 @@ func effectStatements(
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
+  texts.keptParts = kept
   var body = successStatements(
     effect, call, returns: method.result != nil, context, &texts)
   if let failure = effect.failure {
     body = [.do(body, catch: failureStatements(failure, context, &texts))]
+  }
+  if let parts = texts.keptParts {
+    statements += parts.statements
+    kept.names = parts.names
+    texts.keptParts = nil
   }
   var options = [SwiftArgument("id", .string(effect.id))]
   if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
@@ -64,33 +70,18 @@ private func callArguments(
 ) -> (variables: [SwiftStatement], arguments: [SwiftArgument]) {
   var variables: [SwiftStatement] = []
   let arguments = zip(effect.arguments, method.payload).map { argument, parameter in
-    let value = texts.expression(argument.value, contextual: true)
+    let isPlain = argument.value.type == parameter.type && argument.value.showsItsType
+    let value = texts.expression(argument.value, contextual: !isPlain)
     guard argument.value.readsState else { return SwiftArgument(argument.label, value) }
-    let path = argument.value.path(of: parameter.type)
-    if let path, let name = kept.names[path] { return SwiftArgument(argument.label, .name(name)) }
-    let name = nameOfPart(parameter.name, path?.last, &texts)
-    let type = path == nil ? texts.type(parameter.type) : nil
+    let part = KeptParts.Part(value: value, type: parameter.type)
+    if let name = kept.names[part] { return SwiftArgument(argument.label, .name(name)) }
+    let name = texts.freshName(of: argument.value, as: parameter.name)
+    let type = isPlain ? nil : texts.type(parameter.type)
     variables.append(.variable(.let, name, type: type, value: value))
-    if let path { kept.names[path] = name }
+    kept.names[part] = name
     return SwiftArgument(argument.label, .name(name))
   }
   return (variables, arguments)
-}
-
-/// The variables that hold parts of the state already, for further effects of the same action.
-struct KeptParts {
-  /// By the members that lead to the part.
-  var names: [[String]: String] = [:]
-}
-
-/// What is called as the method calls it, or else as the state does: `tasks`; where the action
-/// carries a value of that name, `currentTasks`.
-private func nameOfPart(
-  _ name: String, _ member: String?, _ texts: inout TextLowering
-) -> String {
-  if let free = texts.fresh(ifFree: name) { return free }
-  if let member, let free = texts.fresh(ifFree: member) { return free }
-  return texts.fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
 }
 
 private func successStatements(
@@ -172,53 +163,6 @@ extension Effect {
 
 extension Rule {
   var isEffect: Bool { if case .perform = verb { true } else { false } }
-}
-
-extension TypedExpression {
-  fileprivate var readsState: Bool {
-    var reads = false
-    visit { part in
-      switch part.kind {
-      case .variable(let variable): reads = reads || variable.role == .state
-      case .external: reads = true
-      default: break
-      }
-      return !reads
-    }
-    return reads
-  }
-}
-
-extension TypedExpression {
-  /// The members of `state.tasks.count`, whose type a reader sees and Swift finds; nil for what is
-  /// more than that.
-  fileprivate func path(of type: Type) -> [String]? {
-    guard self.type == type else { return nil }
-    var members: [String] = []
-    var expression = self
-    while let (base, member) = expression.lastMember {
-      members.append(member)
-      expression = base
-    }
-    guard case .variable(let variable) = expression.kind, variable.role == .state else {
-      return nil
-    }
-    return members.reversed()
-  }
-
-  /// A plain property and what it is of; of a standard type's, only those whose type is seen, such
-  /// as `count`.
-  private var lastMember: (base: TypedExpression, name: String)? {
-    switch kind {
-    case .member(let base, let member): return (base, member.name)
-    case .standard(let call):
-      guard case .scalar = type, call.entry.kind == .property, let base = call.base else {
-        return nil
-      }
-      return (base, call.entry.name)
-    default: return nil
-    }
-  }
 }
 
 extension EffectPolicy {

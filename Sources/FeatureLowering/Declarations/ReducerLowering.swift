@@ -7,7 +7,16 @@ func reducerDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let actions = context.feature.actions
-  let cases = actions.map { reducerCase($0, context, &texts) }
+  var cases: [SwiftCase] = []
+  for action in actions {
+    let next = reducerCase(action, context, &texts)
+    // Neighbours that do nothing share one `break`.
+    if next.body.isEmpty, cases.last?.body.isEmpty == true {
+      cases[cases.count - 1].patterns += next.patterns
+    } else {
+      cases.append(next)
+    }
+  }
   return [
     .function(
       context.names.reducer, [.public],

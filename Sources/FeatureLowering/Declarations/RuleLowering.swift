@@ -9,14 +9,23 @@ struct LoweredRules {
   var changed: Set<String> = []
   /// The last statement returns in every case.
   var ends = false
+  /// The action with what a rewrite left has been returned, where there was something to rewrite.
+  var hasReplaced = false
 
   /// What the rules end with: the action as it was, or with what a rewrite left.
   func ending(_ action: Action) -> [SwiftStatement] {
     if ends { return [] }
-    guard !changed.isEmpty else { return [.return(.implicitMember(RuntimeSymbol.next))] }
+    return changed.isEmpty || hasReplaced
+      ? [.return(.implicitMember(RuntimeSymbol.next))] : [action.replacement]
+  }
+}
+
+extension Action {
+  /// `return .replace(.addTask(task))`
+  fileprivate var replacement: SwiftStatement {
     let rewritten = SwiftExpression.enumCase(
-      action.name, action.payload.map { SwiftArgument($0.label, .name($0.name)) })
-    return [.return(.enumCase(RuntimeSymbol.replace, [SwiftArgument(rewritten)]))]
+      name, payload.map { SwiftArgument($0.label, .name($0.name)) })
+    return .return(.enumCase(RuntimeSymbol.replace, [SwiftArgument(rewritten)]))
   }
 }
 
@@ -31,23 +40,21 @@ func ruleStatements(
   let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
   let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.begin(VariableUse())
-  var kept = KeptParts()
-  for rule in rules {
+  var earlier = EarlierRules(isNone: rules.count == 1)
+  let lastRewrite = conditionalRewrite(endingIn: rules, payload)
+  for (index, rule) in rules.enumerated() {
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
     texts.go(on: use, taken: rule.isEffect ? inEffect : inScope)
-    let verb: [SwiftStatement]
-    if case .perform(let effect) = rule.verb {
-      verb = scoped(by: rule, &kept, &texts) { effectStatements(effect, context, &$0, &$1) }
-    } else {
-      verb = statements(of: rule, payload, context, isAlone: rules.count == 1, &texts)
-    }
+    let verb = verbStatements(rule, payload, context, &earlier, &texts)
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
       result.bound.formUnion(conditionUse.payload)
       texts.go(on: conditionUse, taken: inScope.union(use.names))
-      result.statements += guarded(by: condition, verb, &texts)
+      result.hasReplaced = index == lastRewrite
+      let last = result.hasReplaced ? action.map { [$0.replacement] } ?? [] : []
+      result.statements += guarded(by: condition, verb + last, &texts)
     } else {
       result.statements += verb
       if case .stop = rule.verb {
@@ -61,6 +68,48 @@ func ruleStatements(
   result.changed.formIntersection(names)
   if !result.changed.isEmpty { result.bound = names }
   return result
+}
+
+/// What the rules of an action leave for those behind them.
+private struct EarlierRules {
+  /// Whether there is but one rule.
+  let isNone: Bool
+  var kept = KeptParts()
+  /// The cancels since the last rule that did anything else.
+  var cancels: Set<SwiftStatement> = []
+
+  init(isNone: Bool) { self.isNone = isNone }
+}
+
+private func verbStatements(
+  _ rule: Rule, _ payload: [Parameter], _ context: FeatureContext,
+  _ earlier: inout EarlierRules, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  if case .perform(let effect) = rule.verb {
+    earlier.cancels = []
+    return scoped(by: rule, &earlier.kept, &texts) { effectStatements(effect, context, &$0, &$1) }
+  }
+  let verb = statements(of: rule, payload, context, isAlone: earlier.isNone, &texts)
+  switch rule.verb {
+  // An action and the `id` of its effects may both be named.
+  case .cancel where rule.condition == nil:
+    return verb.filter { earlier.cancels.insert($0).inserted }
+  // What was read of the payload may be another now.
+  case .rewrite: earlier.kept = KeptParts()
+  default: break
+  }
+  return verb
+}
+
+/// The place of the only rule that changes the payload, if it is the last and has a condition: then
+/// nothing else sees what it leaves, and where it does nothing the action goes on as it is.
+private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) -> Int? {
+  let names = Set(payload.map(\.name))
+  let changes = rules.indices.filter {
+    !rules[$0].use(payload).changedPayload.isDisjoint(with: names)
+  }
+  guard changes == [rules.count - 1], rules.last?.condition != nil else { return nil }
+  return changes.first
 }
 
 /// The names of the payload that the pattern of the action binds at most.

@@ -23,10 +23,13 @@ func filterTestDeclarations(
         list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
+    var known: Set<String> = []
     for item in test.cases {
       addCase(item, of: test, list, isListFirst: isListFirst, &statements)
       let isAlone = context.tests.filters.count == 1
-      let sentence = (isAlone ? "" : filter.name + ".") + sentence(item, of: test)
+      let sentence =
+        (isAlone ? "" : filter.name + ".")
+        + sentence(item, of: test, isAnother: !known.insert(item.filterCase.name).inserted)
       let name = (isAlone ? "" : filter.name + " ") + item.filterCase.name
       tests.append(statements.test(sentence, named: name, &naming))
     }
@@ -38,11 +41,14 @@ func filterTestDeclarations(
   return declarations
 }
 
-private func sentence(_ item: FilterTest.Case, of test: FilterTest) -> String {
+/// - Parameter isAnother: the same case was tested with another payload.
+private func sentence(_ item: FilterTest.Case, of test: FilterTest, isAnother: Bool) -> String {
   let keys = item.filterCase.sort.map { ($0.isDescending ? "-" : "") + $0.member }
   let order = keys.isEmpty ? "" : ", sorted by " + wordList(keys)
   let kept = "\(item.kept.count) of \(test.elements.count) elements"
-  return "\(item.filterCase.name) keeps \(kept)\(order)"
+  let names = item.filterCase.payload.map(\.name)
+  let difference = isAnother ? " with another " + wordList(names) : ""
+  return "\(item.filterCase.name)\(difference) keeps \(kept)\(order)"
 }
 
 private func addCase(

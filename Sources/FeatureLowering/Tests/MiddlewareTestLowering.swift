@@ -13,9 +13,16 @@ func middlewareTestDeclarations(
   ])
   let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []
+  var first: [String: MiddlewareTest] = [:]
   for test in context.tests.middleware {
     addOutcome(test, names, &statements)
-    members.append(statements.test(sentence(test), &naming))
+    var title = sentence(test)
+    if let known = first[title] {
+      title = sentence(test, difference(of: test, from: known, context))
+    } else {
+      first[title] = test
+    }
+    members.append(statements.test(title, &naming))
   }
   let doc = "What becomes of actions in each middleware alone."
   var declarations = statements.suite(
@@ -44,14 +51,34 @@ private struct MiddlewareTestNames {
   }
 }
 
-private func sentence(_ test: MiddlewareTest) -> String {
+/// What a test begins with that another of the same outcome does not: ` with another name`.
+private func difference(
+  of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
+) -> String {
+  let parameters = context.actions[test.action.name]?.payload ?? []
+  var names: [String] = []
+  for (place, parameter) in parameters.enumerated()
+  where place < test.action.payload.count && place < other.action.payload.count
+    && test.action.payload[place] != other.action.payload[place]
+  {
+    names.append(parameter.name)
+  }
+  for item in test.given + other.given
+  where !(test.given.contains(item) && other.given.contains(item)) {
+    let name = context.feature.state.properties[item.index].name
+    if !names.contains(name) { names.append(name) }
+  }
+  return names.isEmpty ? "" : " with another " + wordList(names)
+}
+
+private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> String {
   let action = test.action.name
   let verdict =
     switch test.verdict {
-    case .passes: "lets \(action) pass"
-    case .rewrites: "rewrites \(action)"
-    case .stops: "stops \(action)"
-    case .rejects(let message): "turns \(action) away: \(message)"
+    case .passes: "lets \(action) pass\(difference)"
+    case .rewrites: "rewrites \(action)\(difference)"
+    case .stops: "stops \(action)\(difference)"
+    case .rejects(let message): "turns \(action) away\(difference): \(message)"
     }
   let followers = test.followers.map(\.name)
   let end = followers.isEmpty ? "" : ", followed by " + wordList(followers)

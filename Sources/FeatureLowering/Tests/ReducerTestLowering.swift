@@ -25,7 +25,7 @@ func reducerTestDeclarations(
     addDispatching(context, &statements)
     members.append(
       statements.test(
-        "no action traps at first or in the sample state", named: "everyAction", &naming,
+        dispatchSentence(context), named: "everyAction", &naming,
         attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
   }
   let doc = "What each action changes of a sample state, and that it changes nothing else."
@@ -86,6 +86,16 @@ extension Value {
     default: false
     }
   }
+}
+
+/// Says no more than what the test holds.
+private func dispatchSentence(_ context: FeatureContext) -> String {
+  let actions = context.feature.actions.count
+  let states = context.hasSample ? "at first or in the sample state" : "at first"
+  let dispatched = context.tests.dispatched.count
+  if dispatched == actions { return "no action traps \(states)" }
+  return
+    "\(dispatched) of the \(actions) actions \(dispatched == 1 ? "does" : "do") not trap \(states)"
 }
 
 private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {

@@ -23,8 +23,16 @@ func stateTestDeclarations(
     if let value = derived.sample, context.hasSample || derived.initial == nil {
       statements.expect(statements.sample.member(name), is: value, derived.value.type)
     }
+    if let other = derived.unsorted {
+      statements.addState([other.given], isVariable: true)
+      statements.expect(.path("state", name), is: other.value, derived.value.type)
+    }
     members.append(
-      statements.test("\(name) at first and in the sample state", named: name, &naming))
+      statements.test(
+        derived.unsorted == nil
+          ? "\(name) at first and in the sample state"
+          : "\(name) at first, in the sample state, and sorted",
+        named: name, &naming))
   }
   var declarations: [SwiftDeclaration] = []
   if !members.isEmpty {

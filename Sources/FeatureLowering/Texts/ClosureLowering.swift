@@ -32,7 +32,8 @@ extension TextLowering {
       return statements(closure.body, isResultKnown: isResultKnown)
     }
     let lowered = expression(value, contextual: isResultKnown)
-    return prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)]
+    let comments = closure.body[0].comments.map { SwiftStatement.comment($0) }
+    return comments + (prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)])
   }
 
   /// None for `$0`, unless the closure takes more than it uses.

@@ -11,6 +11,7 @@ extension TextLowering {
     _ typed: TypedExpression, contextual: Bool = false
   ) -> SwiftExpression {
     if let hoisted = hoisted(typed) { return hoisted }
+    if keptParts != nil, let name = keptPart(typed) { return .name(name) }
     switch typed.kind {
     case .integer(let text): return integer(text, typed.type)
     case .floating(let text): return floating(text, typed.type)

@@ -13,14 +13,17 @@ extension TextLowering {
     var joined = JoinedWrites()
     for typed in list {
       let comments = typed.comments.map { SwiftStatement.comment($0) }
+      let gap = typed.followsBlankLine ? [SwiftStatement.blankLine] : []
       let outer = prelude
       prelude = []
       let lowered = statement(typed, isResultKnown)
-      if prelude.isEmpty, joined.take(lowered, of: typed, behind: comments) {
+      if prelude.isEmpty, joined.take(lowered, of: typed, behind: gap + comments) {
         prelude = outer
         continue
       }
-      result += joined.finish() + comments + prelude
+      result += joined.finish()
+      if !result.isEmpty { result += gap }
+      result += comments + prelude
       result += joined.begin(with: lowered, of: typed)
       prelude = outer
     }

@@ -47,6 +47,7 @@ extension Statement {
       for condition in conditions {
         switch condition {
         case .expression(let value), .binding(_, _, let value, _): go(value)
+        case .invalid: break
         }
       }
     }
@@ -69,6 +70,7 @@ extension Statement {
       go(filter)
       go(body)
     case .returning(let value): go(value)
+    case .invalid: break
     }
   }
 }

@@ -14,6 +14,7 @@ extension TextLowering {
     defer { untypedLocals = outer }
     var result: [SwiftStatement] = []
     for statement in statements {
+      if statement.followsBlankLine, !result.isEmpty { result.append(.blankLine) }
       for comment in statement.comments { result.append(.comment(comment)) }
       result.append(untypedStatement(statement, lower))
     }
@@ -44,6 +45,8 @@ extension TextLowering {
     case .loop(let name, let list, let filter, let body):
       return untypedLoop(name, list, filter, body, lower)
     case .returning(let value): return .return(value.map { lower(&self, $0) })
+    // A feature has none.
+    case .invalid: return .return(nil)
     }
   }
 
@@ -80,6 +83,7 @@ extension TextLowering {
         untypedLocals.insert(name.text)
         let isSame = isShorthand && lowered == .name(name.text)
         return .binding(isVariable ? .var : .let, name.text, isSame ? nil : lowered)
+      case .invalid: return .expression(.name("false"))
       }
     }
   }

@@ -50,6 +50,8 @@ struct TextLowering {
   var prelude: [SwiftStatement] = []
   /// The state's parts that a closure reads while they are being changed.
   var hoist: PathHoist?
+  /// In the closure of an effect: the state's parts that its texts read, which go into `let`s before.
+  var keptParts: KeptParts?
   /// What stands for `return`.
   var leaving = SwiftStatement.return()
   /// In the head of an `if`, `guard` or `for`, where a trailing closure would be taken for the body.

@@ -32,6 +32,7 @@ struct Candidates {
     _ sampler: inout Sampler
   ) {
     guard parts.count < 24 else { return }
+    let known = parts.count
     if path.count < 3, case .structure(let values) = value,
       let nominal = sampler.feature.types.nominal(type.unwrapped)
     {
@@ -40,34 +41,57 @@ struct Candidates {
         vary(root, path + [place], member.type, value, names, &sampler)
       }
     }
-    if case .structure = value, !type.isOptional, !path.isEmpty || !parts.isEmpty { return }
-    let values = sampler.candidates(for: type).filter { $0 != value }
+    // A model of which no member is named is changed as a whole.
+    if case .structure = value, !type.isOptional, parts.count > (path.isEmpty ? 0 : known) {
+      return
+    }
+    let keys = path.isEmpty ? sampler.keys[type.unwrapped] ?? [] : []
+    var values = keys.filter { $0 != value }
+    for other in sampler.candidates(for: type) where other != value && !keys.contains(other) {
+      values.append(other)
+    }
     if !values.isEmpty { parts.append(Part(root: root, path: path, values: values)) }
   }
 
-  /// Visits the base and then what differs from it, until `isEnough` or `limit` of them are seen.
+  /// Visits the base and then what differs from it in one part, until `isEnough` or `limit` of them
+  /// are seen, and then as many again that differ in several.
   func visit(limit: Int, _ isEnough: ([Value]) -> Bool) {
     var seen = 1
     if isEnough(base) { return }
     if limit > 1, let alternative, alternative != base, isEnough(alternative) { return }
-    if parts.isEmpty { return }
     let longest = parts.map(\.values.count).max() ?? 0
-    for round in 0..<longest {
-      for part in parts where round < part.values.count {
-        guard seen < limit else { return }
+    for round in 0..<longest where seen < limit {
+      for part in parts where round < part.values.count && seen < limit {
         seen += 1
         if isEnough(changing([(part, round)])) { return }
       }
     }
-    guard parts.count > 1 else { return }
-    for round in 1...max(1, limit / 2) {
-      guard seen < limit else { return }
-      seen += 1
+    guard parts.count > 1, limit > 1 else { return }
+    let pairs = pairs(limit * 2 / 3)
+    for round in 1...max(limit / 4, pairs.count, 1) {
+      if round <= pairs.count, isEnough(changing(pairs[round - 1])) { return }
+      guard round <= limit / 4 else { continue }
       let mixed = parts.enumerated().map { place, part in
         (part, (round * (2 * place + 1) + place) % part.values.count)
       }
       if isEnough(changing(mixed)) { return }
     }
+  }
+
+  /// Changes of two parts each, the first values of each part first.
+  private func pairs(_ limit: Int) -> [[(Part, Int)]] {
+    var pairs: [[(Part, Int)]] = []
+    for sum in 0..<6 {
+      for place in 0...sum {
+        for (number, first) in parts.enumerated() where place < first.values.count {
+          for second in parts[(number + 1)...] where sum - place < second.values.count {
+            if pairs.count == limit { return pairs }
+            pairs.append([(first, place), (second, sum - place)])
+          }
+        }
+      }
+    }
+    return pairs
   }
 
   private func changing(_ changes: [(Part, Int)]) -> [Value] {
@@ -108,33 +132,44 @@ extension Sampler {
     }
   }
 
+  /// Those of the texts at hand first.
+  private var nearIntegers: [Int64] {
+    near.integers + pools.literals.integers.filter { !near.integers.contains($0) }
+  }
+
+  private static func text(ofLength length: Int) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return String((0..<length).map { letters[$0 % letters.count] })
+  }
+
   private func candidates(for scalar: ScalarType) -> [Value] {
     switch scalar {
     case .bool: return [.boolean(true), .boolean(false)]
     case .string:
-      let known = pools.strings + pools.texts.values.joined().sorted().prefix(4)
-      return ([""] + nearTexts + known + ["a"]).prefix(12).map { .string($0) }
+      let known = pools.literals.strings + pools.texts.values.joined().sorted().prefix(4)
+      let near = near.strings + near.lengths.map(Self.text(ofLength:)) + nearTexts
+      return ([""] + near + known + ["a"]).prefix(12).map { .string($0) }
     case .character: return ["a", "B", "1", " "].map { .character($0) }
     case .uuid: return (1...3).map { .uuid(high: 0, low: $0) }
     case .date: return [0, 86_400, 2 * 86_400, -86_400].map { .date($0) }
     case .url: return (1...2).map { .url("file:///sample/\($0)") }
     case .data: return [.data([]), .data([1]), .data([2])]
     case .decimal:
-      return (pools.integers + [0, 1, 100]).prefix(8)
+      return (nearIntegers + [0, 1, 100]).prefix(8)
         .map { .decimal(DecimalValue(parsing: String($0)) ?? .zero) }
     case .duration:
-      return (pools.integers + [0, 1, 3600]).prefix(8).map {
+      return (nearIntegers + [0, 1, 3600]).prefix(8).map {
         .duration(seconds: $0, attoseconds: 0)
       }
     case .float, .double:
-      let near = pools.numbers.flatMap { [$0, $0 + 0.5, $0 - 0.5] }
-      let whole = (pools.integers + [0, 1, -1, 100]).map(Double.init)
+      let near = (near.numbers + pools.literals.numbers).flatMap { [$0, $0 + 0.5, $0 - 0.5] }
+      let whole = (nearIntegers + [0, 1, -1, 100]).map(Double.init)
       let all = near.prefix(8) + whole.prefix(8) + (triesNaN ? [.nan] : [])
       return all.map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
       let largest: Int64 = scalar.bitWidth == 8 ? 127 : .max
       var values: [Int64] = []
-      for value in pools.integers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
+      for value in nearIntegers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
         let fits = (!scalar.isUnsigned || value >= 0) && value <= largest && value >= -largest - 1
         if fits { values.append(value) }
       }

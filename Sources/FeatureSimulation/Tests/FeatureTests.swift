@@ -21,6 +21,8 @@ package struct FeatureTests: Sendable {
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
+  /// Actions that are not among them.
+  package var undispatched: [UndispatchedAction] = []
   /// What has no test, or half a test only.
   package var untested: [Untested] = []
 
@@ -44,6 +46,14 @@ package struct DerivedTest: Sendable {
   package let value: DerivedValue
   package let initial: Value?
   package let sample: Value?
+  /// Where neither has to be sorted: a state in which it has.
+  package internal(set) var unsorted: Other?
+
+  /// The value of the sample state with another property.
+  package struct Other: Sendable {
+    package let given: PropertyValue
+    package let value: Value
+  }
 }
 
 /// What an action changes.
@@ -94,6 +104,20 @@ package struct MiddlewareTest: Sendable {
   package let rejections: [String]
 }
 
+/// An action that cannot be dispatched in one of the states.
+package struct UndispatchedAction: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
+    case fault(Fault, isInitial: Bool)
+    /// What it does is another thing every time.
+    case unrepeatable
+    /// There are `FeatureTests.maximumDispatched` others.
+    case tooMany
+  }
+
+  package let action: String
+  package let reason: Reason
+}
+
 /// Something without a test of its own, or with half a test only.
 package struct Untested: Sendable, Hashable {
   package enum Reason: Sendable, Hashable, CaseIterable {
@@ -109,8 +133,20 @@ package struct Untested: Sendable, Hashable {
     case noEffect
     /// No sample shows what a filter drops, or keeps.
     case keepsAll, keepsNone
-    /// All samples go the same way through a middleware.
-    case oneWay
+    /// No sample is sorted in another way by this key.
+    case order
+    /// A derived value that has nothing to sort in any sample.
+    case derivedOrder
+    /// A half of an `&&` or `||` that makes no difference in any sample.
+    case half
+    /// A rule that does nothing in any sample.
+    case neverActs
+    /// What a rule requires holds in no sample.
+    case neverPasses
+    /// A rule whose condition makes no difference in any sample.
+    case alwaysActs
+    /// Effects of an action that no scenario leads to.
+    case effects
   }
 
   package let name: String

@@ -3,7 +3,7 @@ import FeatureAnalysis
 
 extension TestPlanner {
   private static let maximumRuns = 24
-  private static let maximumElements = 6
+  private static let maximumElements = 8
 
   /// What each case of a filter keeps of sample elements, which are chosen so that it keeps some and
   /// drops some, and that a sorted result is in another order than the list.
@@ -28,18 +28,19 @@ extension TestPlanner {
     shuffle(&elements, of: filter, payloads)
     var test = FilterTest(filter: filter, elements: elements, cases: [])
     for (filterCase, payload) in zip(filter.cases, payloads) {
-      let name = "\(filter.name).\(filterCase.name)"
       guard let payload, let kept = kept(elements, by: filterCase, payload, of: filter) else {
+        let isSwift = filterCase.predicate?.isChecked == false
         tests.untested.append(
-          Untested(name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated))
+          Untested("\(filter.name).\(filterCase.name)", isSwift ? .swiftText : .notEvaluated))
         continue
       }
-      if filterCase.predicate?.isConstant == false,
-        kept.isEmpty || kept.count == elements.count
-      {
-        tests.untested.append(Untested(name, kept.isEmpty ? .keepsNone : .keepsAll))
-      }
+      let run = FilterRun(filter, filterCase, payload)
       test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
+      for payload in morePayloads(run, elements) {
+        guard let kept = self.kept(elements, by: filterCase, payload, of: filter) else { continue }
+        test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      }
     }
     if !test.cases.isEmpty { tests.filters.append(test) }
   }
@@ -54,65 +55,116 @@ extension TestPlanner {
       payload.append(value)
     }
     guard case .checked(let predicate)? = filterCase.predicate else {
-      if !filterCase.sort.isEmpty { addUnsorted(filterCase, payload, of: filter, &elements) }
+      addUnsorted(FilterRun(filter, filterCase, payload), &elements)
       return payload
     }
-    var names = mentionedNames(predicate)
-    var best = payload
-    func splits(_ payload: [Value], _ planner: inout TestPlanner) -> Bool {
-      guard let kept = planner.kept(elements, by: filterCase, payload, of: filter) else {
-        return false
-      }
-      return !kept.isEmpty && kept.count < elements.count
-    }
-    var candidates = Candidates(payload)
-    names.formUnion(filterCase.payload.map(\.name))
+    let mentions = Mentions(predicate)
+    let names = mentions.names.union(filterCase.payload.map(\.name))
+    sampler.near = mentions.literals
     sampler.nearTexts = Array(elements.prefix(2).flatMap(\.texts).prefix(6))
     defer { sampler.nearTexts = [] }
-    for (root, parameter) in filterCase.payload.enumerated() {
+    let best = splitting(elements, FilterRun(filter, filterCase, payload), names)
+    let run = FilterRun(filter, filterCase, best)
+    addElements(run, names, &elements)
+    addHalves(run, names, &elements)
+    addUnsorted(run, &elements)
+    return best
+  }
+
+  /// Payloads that show halves of the predicate which the first one does not, such as an empty
+  /// text. What they do not show either is listed.
+  private mutating func morePayloads(_ run: FilterRun, _ elements: [Value]) -> [[Value]] {
+    guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return [] }
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
+    var payloads: [[Value]] = []
+    if !missing.isEmpty, !run.payload.isEmpty {
+      let mentions = Mentions(predicate)
+      sampler.near = mentions.literals
+      payloadCandidates(run, mentions.names).visit(limit: Self.maximumRuns) { payload in
+        let needed = needed(halves, FilterRun(run.filter, run.filterCase, payload), elements)
+        if !needed.isDisjoint(with: missing) { payloads.append(payload) }
+        missing.subtract(needed)
+        return missing.isEmpty
+      }
+    }
+    if !missing.isEmpty { tests.untested.append(Untested(run.name, .half)) }
+    return payloads
+  }
+
+  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>) -> Candidates {
+    var candidates = Candidates(run.payload)
+    for (root, parameter) in run.filterCase.payload.enumerated() {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
-    var isSplit = false
-    candidates.visit(limit: Self.maximumRuns) { payload in
-      isSplit = splits(payload, &self)
-      if isSplit { best = payload }
-      return isSplit
+    return candidates
+  }
+
+  /// A payload with which a case keeps some and drops some, if there is one.
+  private mutating func splitting(
+    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
+  ) -> [Value] {
+    var best = run.payload
+    payloadCandidates(run, names).visit(limit: Self.maximumRuns) { payload in
+      let kept = kept(elements, by: run.filterCase, payload, of: run.filter)
+      guard let kept, !kept.isEmpty, kept.count < elements.count else { return false }
+      best = payload
+      return true
     }
-    if !isSplit { addElements(filterCase, best, of: filter, names, &elements) }
-    addUnsorted(filterCase, best, of: filter, &elements)
     return best
   }
 
   /// An element that the predicate keeps, or one that it drops, whichever is lacking.
   private mutating func addElements(
-    _ filterCase: FilterCase, _ payload: [Value], of filter: Filter, _ names: Set<String>,
-    _ elements: inout [Value]
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
-    let kept = kept(elements, by: filterCase, payload, of: filter) ?? []
+    let kept = kept(elements, run) ?? []
     for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
-      addElement(of: filter, names, &elements) { planner, element in
-        (planner.kept([element], by: filterCase, payload, of: filter)?.isEmpty == false) == isWanted
+      addElement(run, names, &elements) { planner, element in
+        (planner.kept([element], run)?.isEmpty == false) == isWanted
       }
     }
   }
 
-  /// An element that a sorted result puts elsewhere than behind the others.
-  private mutating func addUnsorted(
-    _ filterCase: FilterCase, _ payload: [Value], of filter: Filter, _ elements: inout [Value]
+  /// Elements that need each half of the predicate.
+  private mutating func addHalves(
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
   ) {
-    guard !filterCase.sort.isEmpty,
-      let kept = kept(elements, by: filterCase, payload, of: filter),
-      kept.count < 2 || kept == kept.sorted()
-    else { return }
-    var names = Set(filterCase.sort.map(\.member))
-    if case .checked(let predicate)? = filterCase.predicate {
-      names.formUnion(mentionedNames(predicate))
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return }
+    sampler.nearTexts = Array((run.payload + elements.prefix(2)).flatMap(\.texts).prefix(6))
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
+    for _ in 0..<halves.count where !missing.isEmpty {
+      let known = missing
+      addElement(run, names, &elements) { planner, element in
+        let needed = planner.needed(halves, run, [element])
+        if needed.isDisjoint(with: known) { return false }
+        missing.subtract(needed)
+        return true
+      }
+      if missing == known { return }
     }
-    let present = elements
-    addElement(of: filter, names, &elements) { planner, element in
-      let kept = planner.kept(present + [element], by: filterCase, payload, of: filter)
-      guard let kept, kept.count > 1 else { return false }
-      return kept != kept.sorted()
+  }
+
+  /// Elements that a sorted result puts elsewhere because of each key.
+  private mutating func addUnsorted(_ run: FilterRun, _ elements: inout [Value]) {
+    let sort = run.filterCase.sort
+    guard !sort.isEmpty else { return }
+    var names = Set(sort.map(\.member))
+    if case .checked(let predicate)? = run.filterCase.predicate {
+      names.formUnion(Mentions(predicate).names)
+    }
+    for (place, key) in sort.enumerated() where !isShown(place, run, elements) {
+      let present = elements
+      func isWanted(_ planner: inout TestPlanner, _ element: Value) -> Bool {
+        planner.isShown(place, run, present + [element])
+      }
+      if sort.count > 1, let first = kept(elements, run)?.first {
+        // What is like another one but for this key.
+        addElement(run, [key.member], like: elements[first], &elements, isWanted)
+      }
+      if elements.count == present.count { addElement(run, names, &elements, isWanted) }
     }
   }
 
@@ -134,16 +186,17 @@ extension TestPlanner {
   }
 
   private mutating func addElement(
-    of filter: Filter, _ names: Set<String>, _ elements: inout [Value],
+    _ run: FilterRun, _ names: Set<String>, like model: Value? = nil, _ elements: inout [Value],
     _ isWanted: (inout TestPlanner, Value) -> Bool
   ) {
     guard elements.count < Self.maximumElements,
-      let base = sampler.value(filter.element, elements.count + 1, named: "item")
+      let other = sampler.value(run.filter.element, elements.count + 1, named: "item")
     else { return }
     // An id tells elements apart, and stays what it is.
     let names = names.subtracting(["id"])
+    let base = model.map { replacingID(of: $0, by: other, run.filter.element) } ?? other
     var candidates = Candidates([base])
-    candidates.vary(0, as: filter.element, names: names, &sampler)
+    candidates.vary(0, as: run.filter.element, names: names, &sampler)
     let present = elements
     var found: Value?
     candidates.visit(limit: Self.maximumRuns) { candidate in
@@ -153,15 +206,14 @@ extension TestPlanner {
     if let found { elements.append(found) }
   }
 
-  /// The places of the elements that a case keeps, in its order.
-  private mutating func kept(
-    _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
-  ) -> [Int]? {
-    let value = sample.evaluate { interpreter throws(Signal) in
-      .list(try interpreter.kept(elements, by: filterCase, payload, of: filter))
-    }
-    guard case .list(let kept)? = value else { return nil }
-    return kept.compactMap { elements.firstIndex(of: $0) }
+  private mutating func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard
+      let place = feature.types.nominal(type)?.storedMembers.firstIndex(where: { $0.name == "id" }),
+      case .structure(var values) = value, case .structure(let others) = other,
+      place < values.count, place < others.count
+    else { return value }
+    values[place] = others[place]
+    return .structure(values)
   }
 }
 
@@ -182,7 +234,7 @@ extension Code<TypedExpression> {
   var isChecked: Bool { if case .checked = self { true } else { false } }
 
   /// `true` or `false`
-  fileprivate var isConstant: Bool {
+  var isConstant: Bool {
     if case .checked(let expression) = self, case .boolean = expression.kind { true } else { false }
   }
 }

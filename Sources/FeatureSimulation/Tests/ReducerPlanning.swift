@@ -13,19 +13,21 @@ extension TestPlanner {
       // The README names the handlers by themselves.
       case .handler: if let payload = payload(of: action) { payloads[action.name] = payload }
       case .statements(.unchecked): tests.untested.append(Untested(action.name, .swiftText))
-      case .none: planReducer(of: action, names: [])
+      case .none: planReducer(of: action, Mentions())
       case .statements(.checked(let statements)):
-        planReducer(of: action, names: mentionedNames(statements))
+        planReducer(of: action, Mentions(statements))
       }
     }
   }
 
-  private mutating func planReducer(of action: Action, names: Set<String>) {
+  private mutating func planReducer(of action: Action, _ mentions: Mentions) {
     guard let payload = payload(of: action) else {
       tests.untested.append(Untested(action.name, .payload))
       return
     }
     payloads[action.name] = payload
+    sampler.near = mentions.literals
+    let names = mentions.names
     let writes =
       action.writes.isEverything
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
@@ -125,64 +127,11 @@ extension TestPlanner {
       }
     return found
   }
-
-  /// Which actions go through the whole chain, from either state, without a fault.
-  mutating func planDispatching() {
-    for action in feature.actions.prefix(FeatureTests.maximumDispatched) {
-      guard let payload = payloads[action.name] else { continue }
-      let action = SimulatedAction(action.name, payload)
-      if initial.dispatches(action), sample.dispatches(action) { tests.dispatched.append(action) }
-    }
-  }
 }
 
 extension ReducerTest {
   fileprivate func with(idlePayload: [Value]?) -> ReducerTest {
     ReducerTest(
       action: action, payload: payload, given: given, changes: changes, idlePayload: idlePayload)
-  }
-}
-
-// MARK: - What texts name
-
-/// The members and variables that texts name: only these can make a difference.
-func mentionedNames(_ statements: [TypedStatement]) -> Set<String> {
-  var names: Set<String> = []
-  for statement in statements {
-    statement.visitExpressions { expression in
-      expression.noteNames(&names)
-      return true
-    }
-  }
-  return names
-}
-
-func mentionedNames(_ expression: TypedExpression) -> Set<String> {
-  var names: Set<String> = []
-  expression.visit { part in
-    part.noteNames(&names)
-    return true
-  }
-  return names
-}
-
-extension TypedExpression {
-  func noteNames(_ names: inout Set<String>) {
-    switch kind {
-    case .variable(let variable): names.insert(variable.name)
-    case .member(_, let member): names.insert(member.name)
-    case .elementByID: names.insert("id")
-    case .standard(let call) where call.entry.operation.looksForID: names.insert("id")
-    default: break
-    }
-  }
-}
-
-extension Operation {
-  fileprivate var looksForID: Bool {
-    switch self {
-    case .removeID, .containsID, .indexOfID, .updateOrAppend, .ids, .append: true
-    default: false
-    }
   }
 }

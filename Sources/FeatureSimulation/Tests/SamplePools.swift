@@ -7,10 +7,8 @@ import FeatureAnalysis
 struct SamplePools {
   /// The texts that scenarios give to a property, in their order.
   private(set) var texts: [Sampler.Origin: [String]] = [:]
-  /// All of them.
-  private(set) var strings: [String] = []
-  private(set) var integers: [Int64] = []
-  private(set) var numbers: [Double] = []
+  /// The literals of all texts, and the texts of the scenarios.
+  private(set) var literals = LiteralPool()
   private static let size = 6
 
   init(_ feature: Feature) {
@@ -48,23 +46,9 @@ struct SamplePools {
 
   private mutating func note(_ visitAll: ((TypedExpression) -> Bool) -> Void) {
     visitAll { expression in
-      switch expression.kind {
-      case .integer(let digits): note(integer: digits)
-      case .floating(let digits):
-        if numbers.count < Self.size, let value = Double(digits), value.isFinite {
-          Self.add(value, to: &numbers)
-        }
-      case .string(let segments):
-        if segments.count == 1, case .text(let text) = segments[0] { Self.add(text, to: &strings) }
-      default: break
-      }
+      literals.note(expression)
       return true
     }
-  }
-
-  private mutating func note(integer digits: String) {
-    guard let value = Int64(digits), value.magnitude < 1_000_000 else { return }
-    for near in [value, value + 1, value - 1] { Self.add(near, to: &integers, atMost: 9) }
   }
 
   private static func add<Item: Equatable>(
@@ -96,7 +80,7 @@ struct SamplePools {
   ) {
     switch value {
     case .string(let text):
-      Self.add(text, to: &strings)
+      literals.note(text)
       // A blank text is made to fail, and no text for a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
         Self.add(text, to: &texts[origin, default: []])

@@ -33,10 +33,26 @@ struct SampleStore {
     run(given, { store throws(Fault) in try store.reduceAlone(action) }, read)
   }
 
-  /// Dispatches an action through the whole chain, past the user's middleware. Returns whether that goes without a fault.
-  mutating func dispatches(_ action: SimulatedAction) -> Bool {
-    let done: Void? = run([]) { store throws(Fault) in try store.dispatch(action) }
-    return done != nil
+  /// What becomes of an action that is dispatched.
+  enum Dispatching {
+    case succeeds
+    case faults(Fault)
+    /// It is another thing every time.
+    case unrepeatable
+  }
+
+  /// Dispatches an action through the whole chain, past the user's middleware.
+  mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
+    var fault: Fault?
+    let done: Void? = run([]) { store throws(Fault) in
+      do throws(Fault) {
+        try store.dispatch(action)
+      } catch let error {
+        fault = error
+      }
+    }
+    if let fault { return .faults(fault) }
+    return done == nil ? .unrepeatable : .succeeds
   }
 
   /// What leaves a middleware when an action is dispatched to it alone.
@@ -104,44 +120,6 @@ struct StateReader {
   }
 }
 
-/// The rules of one middleware by the actions that they are for.
-struct RuleTable {
-  /// Those for every action, which come first.
-  private(set) var general: [Rule] = []
-  private var named: [String: [Rule]] = [:]
-
-  init(_ middleware: MiddlewareDeclaration) {
-    for entry in middleware.entries {
-      if let action = entry.action {
-        named[action, default: []] += entry.rules
-      } else {
-        general += entry.rules
-      }
-    }
-  }
-
-  func rules(for action: String) -> [Rule] { general + (named[action] ?? []) }
-}
-
-/// What leaves a middleware.
-struct MiddlewareOutcome {
-  let verdict: MiddlewareTest.Verdict
-  let passed: [SimulatedAction]
-  let rejections: [String]
-
-  /// Outcomes that differ in more than their values.
-  var kind: Kind {
-    let followers = verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
-    return Kind(verdict: verdict, followers: followers.map(\.name), rejections: rejections)
-  }
-
-  struct Kind: Hashable {
-    let verdict: MiddlewareTest.Verdict
-    let followers: [String]
-    let rejections: [String]
-  }
-}
-
 extension Interpreter {
   fileprivate mutating func setProperty(_ index: Int, _ value: Value) {
     guard case .structure(var values) = state, index < values.count else { return }
@@ -166,6 +144,7 @@ extension SimulatedStore {
   ) throws(Fault) -> MiddlewareOutcome {
     var passed: [SimulatedAction] = []
     var verdict = MiddlewareTest.Verdict.stops
+    var sights: Set<RuleSight> = []
     var handled = 0
     inbox = [first]
     defer { inbox = [] }
@@ -173,22 +152,37 @@ extension SimulatedStore {
       guard handled < 10 else { throw .runaway(inbox[handled].name) }
       var action = inbox[handled]
       let known = rejections.count
-      let passes = try follow(rules, &action)
-      if handled == 0 {
+      var seen: Set<RuleSight>? = handled == 0 ? [] : nil
+      let passes = try follow(rules, &action, &seen)
+      if let seen {
+        sights = seen
         if passes { verdict = action.payload == first.payload ? .passes : .rewrites }
-        if rejections.count > known { verdict = .rejects(rejections[known]) }
+        if rejections.count > known {
+          verdict = .rejects(rejections[known])
+          sights.subtract(rules.hidden(by: rejections[known], from: action.name))
+        }
       }
       if passes { passed.append(action) }
       handled += 1
     }
-    return MiddlewareOutcome(verdict: verdict, passed: passed, rejections: rejections)
+    return MiddlewareOutcome(
+      verdict: verdict, passed: passed, rejections: rejections, sights: sights)
   }
 
+  /// - Parameter sights: what the action shows of the rules; nil where nobody wants to know.
   private mutating func follow(
-    _ table: RuleTable, _ action: inout SimulatedAction
+    _ table: RuleTable, _ action: inout SimulatedAction, _ sights: inout Set<RuleSight>?
   ) throws(Fault) -> Bool {
     do throws(Signal) {
-      for rule in table.rules(for: action.name) where try !follow(rule, &action) { return false }
+      for item in table.rules(for: action.name) {
+        let before = action
+        let outcome = try follow(item.rule, &action)
+        if sights != nil, !item.rule.isEffect {
+          let isChanged = action.payload != before.payload
+          sights?.formUnion(self.sights(item, outcome, before, isChanged: isChanged))
+        }
+        if outcome == .ended { return false }
+      }
       return true
     } catch {
       throw error.fault

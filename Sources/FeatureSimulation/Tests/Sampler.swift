@@ -9,8 +9,12 @@ struct Sampler {
   let pools: SamplePools
   /// How many values one sample may still be made of: a type that fans out has none.
   private var budget = 0
+  /// The literals of the texts that values are for.
+  var near = LiteralPool()
   /// More texts that are candidates: those of the elements that a filter looks at.
   var nearTexts: [String] = []
+  /// What the lists, sets and dictionaries of the sample state know their elements by.
+  var keys: [Type: [Value]] = [:]
   /// Not a number is a candidate too; it equals nothing, so only what stops it can be tested.
   var triesNaN = false
   /// How many values the last sample was made of.

@@ -58,25 +58,9 @@ struct TestPlanner {
       tests.sample.append(value ?? first[index])
       if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
     }
+    sampler.noteKeys(of: tests.sample)
     initial = store.starting(from: first)
     sample = store.starting(from: tests.sample)
-  }
-
-  mutating func planState() {
-    for derived in feature.derived {
-      guard case .checked(let expression) = derived.value else {
-        tests.untested.append(Untested(derived.name, .swiftText))
-        continue
-      }
-      let test = DerivedTest(
-        value: derived, initial: initial.value(of: expression),
-        sample: sample.value(of: expression))
-      if test.initial != nil || test.sample != nil {
-        tests.derived.append(test)
-      } else {
-        tests.untested.append(Untested(derived.name, .notEvaluated))
-      }
-    }
   }
 
   /// What an action carries if nothing in particular is wanted.
@@ -120,6 +104,40 @@ struct TestPlanner {
 }
 
 extension Sampler {
+  private static let maximumKeys = 4
+
+  /// Notes what the collections of a state know their elements by: an action that looks for one
+  /// finds it only so.
+  fileprivate mutating func noteKeys(of state: [Value]) {
+    for (property, value) in zip(feature.state.properties, state) {
+      switch (property.type.unwrapped, value) {
+      case (.array(let element), .list(let values)),
+        (.identifiedArray(let element), .list(let values)):
+        note(values, element)
+      case (.set(let element), .set(let values)): note(Array(values), element)
+      case (.dictionary(let key, _), .dictionary(let values)): note(Array(values.keys), key)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func note(_ values: [Value], _ element: Type) {
+    var type = element
+    var keys = values
+    if let members = feature.types.nominal(element)?.storedMembers {
+      guard let place = members.firstIndex(where: { $0.name == "id" }) else { return }
+      type = members[place].type
+      keys = values.compactMap { value in
+        if case .structure(let values) = value, place < values.count { values[place] } else { nil }
+      }
+    }
+    for key in keys.prefix(2) where self.keys[type]?.contains(key) != true {
+      if self.keys[type, default: []].count < Self.maximumKeys {
+        self.keys[type, default: []].append(key)
+      }
+    }
+  }
+
   /// A sample of a property that differs from what it is at first, if the budget allows for one.
   fileprivate mutating func value(
     of property: StoredProperty, unlike initial: Value, _ budget: inout Int
@@ -132,18 +150,6 @@ extension Sampler {
       if value != initial { break }
     }
     return found
-  }
-}
-
-extension SampleStore {
-  mutating func value(of expression: TypedExpression) -> Value? {
-    let state = Value.structure(values)
-    let value = evaluate { interpreter throws(Signal) in
-      try interpreter.inside(state) { interpreter throws(Signal) in
-        try interpreter.evaluate(expression)
-      }
-    }
-    return value.flatMap { $0.isComparable ? $0 : nil }
   }
 }
 

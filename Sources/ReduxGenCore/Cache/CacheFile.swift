@@ -134,12 +134,12 @@ struct CacheFile: Sendable {
   }
 
   // Split by bytes: characters cost twenty times as much, and each run reads the whole file.
-  private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> HandledActions {
+  private static func handled(_ line: Slice<UnsafeRawBufferPointer>) -> WantedFunctions {
     let parts = line.split(separator: UInt8(ascii: "\t"))
     let actions = parts.dropFirst(2).map {
       $0.split(separator: UInt8(ascii: "("), maxSplits: 1, omittingEmptySubsequences: false)
     }
-    return HandledActions(
+    return WantedFunctions(
       type: text(parts.first), path: text(parts.dropFirst().first),
       names: actions.map { text($0.first) },
       parameters: actions.map { text($0.dropFirst().first) })

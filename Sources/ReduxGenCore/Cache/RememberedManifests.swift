@@ -11,7 +11,7 @@ struct RememberedManifests: Sendable {
     let manifest: ContentHash
     let package: String
     /// What the user's handlers are asked for.
-    let handled: [HandledActions]
+    let handled: [WantedFunctions]
   }
 
   private let file: CacheFile

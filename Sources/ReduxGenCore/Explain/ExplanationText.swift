@@ -22,11 +22,12 @@ package enum ExplanationText {
     return text
   }
 
-  /// The ids that were probably meant: the nearest one, and those that have the word in them; where
-  /// there is none, those that begin alike.
+  /// The ids that were probably meant: the nearest one alone; where none is near, those that have a
+  /// word in them, or begin alike.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
     let ids = explanations.map(\.id)
-    var found = nearest(id, among: ids).map { [$0] } ?? []
+    if let nearest = nearest(id, among: ids) { return [nearest] }
+    var found: [String] = []
     let words = id.split(separator: "-").filter { $0.utf8.count > 2 }
     for candidate in ids where found.count < 5 && !found.contains(candidate) {
       let parts = candidate.split(separator: "-")

@@ -9,15 +9,13 @@ extension Generator {
     of drafts: [PackageDraft], in folder: OutputFolder?, _ request: RunRequest,
     _ report: inout RunReport
   ) {
-    guard let folder, request.goal == .generate || request.goal == .check,
-      report.refusals.isEmpty
-    else { return }
+    guard let folder, request.goal != .diff, report.refusals.isEmpty else { return }
     for draft in drafts {
       for wanted in draft.handled {
         let name = PathText.split(wanted.path).name
         let place = FolderTree.Place(folder: 0, name: name)
         guard let bytes = folder.contents(draft.name, place, wanted.path) else { continue }
-        report.notes += HandlerComparison(wanted, file: bytes).sentences(
+        report.notes += FunctionComparison(wanted, in: WrittenFunctions(bytes)).sentences(
           folder.shown(draft.name, wanted.path), stubs: request.command(for: "stubs"))
       }
     }

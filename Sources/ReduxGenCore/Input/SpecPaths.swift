@@ -113,16 +113,23 @@ struct SpecPaths {
     "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
   ]
 
+  /// The command that was probably meant by a first word that is no path.
+  private static func commandNear(_ word: String) -> String? {
+    let isPath = word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    return isPath ? nil : nearest(word, among: commands)
+  }
+
   private static func notFound(
     _ path: String, _ matches: [String], mayBeCommand: Bool
   ) -> Fault {
     let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
+    let command = mayBeCommand ? commandNear(path) : nil
+    if matches.isEmpty, let command {
+      return Fault("\(message); did you mean the command '\(command)'?")
+    }
     let near = matches.isEmpty ? nearestPath(path) : nil
     let meant = near.map { [$0] } ?? matches
-    guard !meant.isEmpty else {
-      let command = mayBeCommand ? nearest(path, among: commands) : nil
-      return Fault(message + (command.map { "; did you mean the command '\($0)'?" } ?? ""))
-    }
+    guard !meant.isEmpty else { return Fault(message) }
     return Fault(
       "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
   }

@@ -11,7 +11,7 @@ struct PackageDraft: Sendable {
   let known: RememberedManifests.Entry?
 
   /// What the user's handlers are asked for.
-  var handled: [HandledActions] {
+  var handled: [WantedFunctions] {
     known.map(\.handled) ?? features?.compactMap(\.handled) ?? []
   }
 

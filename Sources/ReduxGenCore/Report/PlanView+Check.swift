@@ -96,7 +96,7 @@ extension PlanView {
     }
     for file in plan.leftOver {
       if file.state == .yours {
-        report.notes.append(note(on: file, plan.name))
+        report.notes.append(note(on: file, of: plan))
         continue
       }
       found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")

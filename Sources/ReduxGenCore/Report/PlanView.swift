@@ -25,19 +25,24 @@ struct PlanView {
       return
     }
     for file in plan.leftOver where !pruned.contains(file.path) {
-      report.notes.append(note(on: file, plan.name))
+      report.notes.append(note(on: file, of: plan))
     }
   }
 
-  func note(on file: LeftOver, _ package: String) -> String {
-    "'\(shown(package, file.path))' is \(Self.words(for: file.state))"
+  func note(on file: LeftOver, of plan: PackagePlan) -> String {
+    let path = shown(plan.name, file.path)
+    guard let new = plan.successor(of: file) else {
+      return "'\(path)' is \(Self.words(for: file.state))"
+    }
+    return "'\(path)' is yours and no longer used; '\(shown(plan.name, new))' is new and as yet "
+      + "empty: move the code there, if it was renamed in the spec"
   }
 
   static func words(for state: LeftOver.State) -> String {
     switch state {
     case .unedited: "left over: no spec gives it any more; --prune deletes it"
     case .edited: "left over and was edited by hand; delete it yourself if it is of no use"
-    case .yours: "yours and no longer used; delete it yourself if it is of no use"
+    case .yours: "yours and no longer used: it stays until you delete it"
     }
   }
 
@@ -75,5 +80,25 @@ struct PlanView {
   /// A package that cannot be judged.
   func refusal(of problem: String, _ package: String) -> String {
     "'\(shown(package))': \(problem)"
+  }
+}
+
+extension PackagePlan {
+  /// The file of the user's that is new where this one is no longer used, if there is one of each:
+  /// what is in both was probably renamed in the spec.
+  fileprivate func successor(of file: LeftOver) -> String? {
+    guard file.state == .yours, leftOver.count(where: { $0.state == .yours }) == 1 else {
+      return nil
+    }
+    let new = files.filter { $0.file.owner == .yours && $0.state == .missing }
+    guard new.count == 1, let path = new.first?.path,
+      Self.kind(of: path) == Self.kind(of: file.path)
+    else { return nil }
+    return path
+  }
+
+  /// What is neither handlers, live implementations nor the manifest is a stub of middleware.
+  private static func kind(of path: String) -> String {
+    ["Handlers.swift", "Live.swift", "Package.swift"].first { path.hasSuffix($0) } ?? ""
   }
 }

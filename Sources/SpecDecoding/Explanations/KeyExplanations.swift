@@ -5,6 +5,30 @@ package let decodingExplanations: [Explanation] = keyExplanations + valueExplana
 
 let keyExplanations: [Explanation] = [
   Explanation(
+    "interpolation-in-plain-text", .warning, "'\\(…)' in a text that is no Swift",
+    """
+    A 'message', a 'doc' and the name of a scenario are plain text: nothing in them is filled in. What \
+    is to be told with a value goes out as an action or an event, whose text is Swift.
+    """,
+    bad: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {require: state.count < 9, message: ⟦'There are \\(state.count).'⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+      middleware:
+        Limit:
+          add: {require: state.count < 9, message: 'It is full.'}
+      """),
+  Explanation(
     "unknown-key", "a key that is not one of the language",
     "Each part of a spec has a fixed set of keys; a misspelt one would do nothing, silently.",
     bad: """

@@ -5,8 +5,8 @@
 ///   "TaskModel", [.public], inherits: ["Equatable", "Sendable"], doc: "A task.",
 ///   members: [.property("title", type: "String", .var, [.public])])
 /// ```
-package struct SwiftDeclaration: Sendable, Equatable {
-  package indirect enum Kind: Sendable, Equatable {
+package struct SwiftDeclaration: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     case type(SwiftTypeDeclaration)
     case enumCase(name: String, payload: [SwiftPayload], rawValue: SwiftExpression?)
     case property(SwiftProperty)
@@ -46,7 +46,7 @@ package enum SwiftModifier: String, Sendable {
 }
 
 /// `@MainActor`, `@Test("a sentence")`
-package struct SwiftAttribute: Sendable, Equatable {
+package struct SwiftAttribute: Sendable, Hashable {
   package var name: String
   package var arguments: [SwiftArgument]
   /// Whether the declaration goes on below it, not behind it.
@@ -61,7 +61,7 @@ package struct SwiftAttribute: Sendable, Equatable {
 }
 
 /// A struct, enum, class, protocol or extension.
-package struct SwiftTypeDeclaration: Sendable, Equatable {
+package struct SwiftTypeDeclaration: Sendable, Hashable {
   package enum Keyword: String, Sendable {
     case `struct`, `enum`, `class`, actor, `protocol`, `extension`
   }
@@ -75,7 +75,7 @@ package struct SwiftTypeDeclaration: Sendable, Equatable {
 }
 
 /// One of the values of `case added(_ task: Task)`; Swift allows no inner name there.
-package struct SwiftPayload: Sendable, Equatable {
+package struct SwiftPayload: Sendable, Hashable {
   package var label: String?
   package var type: SwiftType
 
@@ -85,7 +85,7 @@ package struct SwiftPayload: Sendable, Equatable {
   }
 }
 
-package struct SwiftProperty: Sendable, Equatable {
+package struct SwiftProperty: Sendable, Hashable {
   package var binding: SwiftBinding
   package var name: String
   package var type: SwiftType?
@@ -99,7 +99,7 @@ package struct SwiftProperty: Sendable, Equatable {
 }
 
 /// A function or an initializer.
-package struct SwiftFunction: Sendable, Equatable {
+package struct SwiftFunction: Sendable, Hashable {
   /// Nil for `init`.
   package var name: String?
   package var generics: [String]
@@ -114,7 +114,7 @@ package struct SwiftFunction: Sendable, Equatable {
 }
 
 /// `title: String`, `_ task: Task`, `from url: URL`, `_ state: inout State`, `id: UUID = UUID()`
-package struct SwiftParameter: Sendable, Equatable {
+package struct SwiftParameter: Sendable, Hashable {
   /// Nil where it is the name itself; `_` for none.
   package var label: String?
   package var name: String

@@ -10,7 +10,7 @@
 /// ]))
 /// let count = open.member("count")
 /// ```
-package indirect enum SwiftExpression: Sendable, Equatable {
+package indirect enum SwiftExpression: Sendable, Hashable {
   /// A variable, function or type by its bare name: `state`, `$0`, `self`, `TaskModel`.
   case name(String)
   /// Printed as it is, on one line: numbers, `true`, `nil`, a key path.
@@ -55,14 +55,14 @@ package enum SwiftEffect: Sendable {
   case tryAwait
 }
 
-package enum SwiftStringPiece: Sendable, Equatable {
+package enum SwiftStringPiece: Sendable, Hashable {
   /// Escaped by the printer.
   case text(String)
   /// `\(…)`
   case value(SwiftExpression)
 }
 
-package struct SwiftDictionaryElement: Sendable, Equatable {
+package struct SwiftDictionaryElement: Sendable, Hashable {
   package var key: SwiftExpression
   package var value: SwiftExpression
 
@@ -73,7 +73,7 @@ package struct SwiftDictionaryElement: Sendable, Equatable {
 }
 
 /// An argument of a call, an element of a tuple: `a`, `label: a`.
-package struct SwiftArgument: Sendable, Equatable {
+package struct SwiftArgument: Sendable, Hashable {
   package var label: String?
   package var value: SwiftExpression
 
@@ -89,7 +89,7 @@ package struct SwiftArgument: Sendable, Equatable {
 }
 
 /// `{ $0.isDone }`, `{ a, b in … }`, `{ [weak self] in … }`
-package struct SwiftClosure: Sendable, Equatable {
+package struct SwiftClosure: Sendable, Hashable {
   /// `weak self`, `state`
   package var captures: [String]
   /// Empty where the parameters are `$0`, `$1`.

@@ -1,5 +1,5 @@
 /// A statement of a body.
-package indirect enum SwiftStatement: Sendable, Equatable {
+package indirect enum SwiftStatement: Sendable, Hashable {
   case expression(SwiftExpression)
   /// `a = b`, `a += b`
   case assignment(SwiftExpression, String = "=", SwiftExpression)
@@ -36,7 +36,7 @@ package enum SwiftBinding: String, Sendable {
   case `var`
 }
 
-package struct SwiftIfClause: Sendable, Equatable {
+package struct SwiftIfClause: Sendable, Hashable {
   package var conditions: [SwiftCondition]
   package var body: [SwiftStatement]
 
@@ -47,7 +47,7 @@ package struct SwiftIfClause: Sendable, Equatable {
 }
 
 /// What stands between the commas of an `if` or `guard`.
-package enum SwiftCondition: Sendable, Equatable {
+package enum SwiftCondition: Sendable, Hashable {
   case expression(SwiftExpression)
   /// `let x = value`; without a value `let x`
   case binding(SwiftBinding, String, SwiftExpression?)
@@ -57,7 +57,7 @@ package enum SwiftCondition: Sendable, Equatable {
 
 /// `case .a, .b(let x) where …:` and its body; no pattern for `default:`. An empty body is
 /// printed as `break`.
-package struct SwiftCase: Sendable, Equatable {
+package struct SwiftCase: Sendable, Hashable {
   package var patterns: [SwiftExpression]
   package var condition: SwiftExpression?
   package var body: [SwiftStatement]
@@ -73,8 +73,8 @@ package struct SwiftCase: Sendable, Equatable {
 
 /// Swift text that was written elsewhere. With an origin it is put between `#sourceLocation`
 /// lines, so that the compiler's messages point there.
-package struct SwiftVerbatim: Sendable, Equatable {
-  package struct Origin: Sendable, Equatable {
+package struct SwiftVerbatim: Sendable, Hashable {
+  package struct Origin: Sendable, Hashable {
     package var file: String
     package var line: Int
 

@@ -38,6 +38,13 @@ import Testing
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
+  @Test("LevelMapGuard turns passLevel away: A level is passed with one star at least.")
+  func levelMapGuardTurnsPassLevelAwayALevelIsPassedWithOneStarAt() {
+    let action = LevelMapAction.passLevel(1, stars: 0)
+    let expected = MiddlewareOutcome(rejections: ["A level is passed with one star at least."])
+    expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
+  }
+
   @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")
   func levelMapRepositoryLetsLevelPassedPassFollowedBySynchronize() {
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))

@@ -54,14 +54,6 @@ import Testing
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerAutoplay lets enqueue pass")
-  func playerAutoplayLetsEnqueuePass() {
-    let action = PlayerAction.enqueue(
-      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
-    let expected = MiddlewareOutcome(passed: [action])
-    #expect(outcome(of: action, through: PlayerAutoplay()) == expected)
-  }
-
   @Test("PlayerAutoplay lets enqueue pass, followed by play")
   func playerAutoplayLetsEnqueuePassFollowedByPlay() {
     var state = PlayerState.sample
@@ -70,6 +62,26 @@ import Testing
     let action = PlayerAction.enqueue(
       Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
     let expected = MiddlewareOutcome(passed: [action, .play(uuid(3))])
+    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+  }
+
+  @Test("PlayerAutoplay lets enqueue pass")
+  func playerAutoplayLetsEnqueuePass() {
+    var state = PlayerState.sample
+    state.queue = []
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let expected = MiddlewareOutcome(passed: [action])
+    #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
+  }
+
+  @Test("PlayerAutoplay lets enqueue pass with another playback and queue")
+  func playerAutoplayLetsEnqueuePassWithAnotherPlaybackAndQueue() {
+    var state = PlayerState.sample
+    state.playback = .idle
+    let action = PlayerAction.enqueue(
+      Song(id: uuid(3), title: "Naima", artist: "John Coltrane", length: .seconds(3), rating: 3))
+    let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 

@@ -17,6 +17,20 @@ import Users
     expectNoDifference(outcome(of: action, through: UsersCache()), expected)
   }
 
+  @Test("UsersCache stops fetchUser")
+  func usersCacheStopsFetchUser() {
+    let action = UsersAction.fetchUser("users 1")
+    let expected = MiddlewareOutcome()
+    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
+  }
+
+  @Test("UsersCache stops fetchUser with another id")
+  func usersCacheStopsFetchUserWithAnotherId() {
+    let action = UsersAction.fetchUser("fetching 1")
+    let expected = MiddlewareOutcome()
+    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
+  }
+
   @Test("UsersLogin lets authenticatePassword pass")
   func usersLoginLetsAuthenticatePasswordPass() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")
@@ -27,6 +41,15 @@ import Users
   @Test("UsersLogin turns authenticatePassword away: A name and a password are needed.")
   func usersLoginTurnsAuthenticatePasswordAwayANameAndAPasswordAre() {
     let action = UsersAction.authenticatePassword(username: "", password: "password 3")
+    let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
+    expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
+  }
+
+  @Test(
+    "UsersLogin turns authenticatePassword away with another username and password: A name and a password are needed."
+  )
+  func usersLoginTurnsAuthenticatePasswordAwayWithAnotherUsername() {
+    let action = UsersAction.authenticatePassword(username: "username 3", password: "")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }

@@ -21,6 +21,19 @@ import Users
     expectNoDifference(state, expected)
   }
 
+  @Test("fetchUser changes only fetching and failures")
+  func fetchUserChangesOnlyFetchingAndFailures() {
+    var state = UsersState.sample
+    var expected = state
+    usersReducer(&state, action: .fetchUser("failures 1"))
+    expected.fetching = ["failures 1", "fetching 1"]
+    expected.failures["failures 1"] = nil
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    usersReducer(&state, action: .fetchUser("failures 1"))
+    expectNoDifference(state, expected)
+  }
+
   @Test("setUser changes only users")
   func setUser() {
     var state = UsersState.sample
@@ -43,6 +56,19 @@ import Users
     expectNoDifference(state, expected)
     // Now there is nothing to change.
     usersReducer(&state, action: .fetchFailed("id 3", reason: "reason 3"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("fetchFailed changes only fetching and failures")
+  func fetchFailedChangesOnlyFetchingAndFailures() {
+    var state = UsersState.sample
+    var expected = state
+    usersReducer(&state, action: .fetchFailed("fetching 1", reason: "reason 3"))
+    expected.fetching = []
+    expected.failures["fetching 1"] = "reason 3"
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    usersReducer(&state, action: .fetchFailed("fetching 1", reason: "reason 3"))
     expectNoDifference(state, expected)
   }
 

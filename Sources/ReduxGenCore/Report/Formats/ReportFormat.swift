@@ -18,7 +18,7 @@ extension RunReport {
   /// findings.
   ///
   /// - Parameters:
-  ///   - isQuiet: whether warnings and notes are left out.
+  ///   - isQuiet: whether warnings, notes and summaries are left out.
   ///   - write: takes the next bytes of the document.
   package func write(
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
@@ -37,6 +37,8 @@ extension RunReport {
   private var withoutRemarks: RunReport {
     var report = self
     report.notes = []
+    // As text: what differs is said all the same.
+    if status != .differences { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)
     return report
   }

@@ -7,9 +7,7 @@ import ReduxRuntime
 /// Changes the state as the action wants it.
 public func levelMapReducer(_ state: inout LevelMapState, action: LevelMapAction) {
   switch action {
-  case .showMap:
-    break
-  case .synchronize:
+  case .showMap, .synchronize:
     break
   case .mapFetched(let levels):
     state.failure = nil

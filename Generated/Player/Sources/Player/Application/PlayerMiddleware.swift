@@ -27,8 +27,9 @@ public struct PlayerGuard: Middleware {
     case .rate(let id, var rating):
       if (rating ?? 0) > 5 {
         rating = 5
+        return .replace(.rate(id, rating: rating))
       }
-      return .replace(.rate(id, rating: rating))
+      return .next
     default:
       return .next
     }

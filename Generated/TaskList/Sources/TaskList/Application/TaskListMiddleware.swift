@@ -36,8 +36,9 @@ public struct TaskListEnhancement: Middleware {
     case .addTask(var task):
       if (task.subtitle ?? "").isEmpty {
         task.subtitle = "No description provided"
+        return .replace(.addTask(task))
       }
-      return .replace(.addTask(task))
+      return .next
     default:
       return .next
     }

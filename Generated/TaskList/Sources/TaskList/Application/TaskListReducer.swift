@@ -22,11 +22,7 @@ public func taskListReducer(_ state: inout TaskListState, action: TaskListAction
   case .tasksLoaded(let tasks):
     state.tasks = tasks + state.tasks.filter { added in !tasks.contains { $0.id == added.id } }
     state.isLoaded = true
-  case .loadFailed:
-    break
-  case .saveTasks:
-    break
-  case .saveFailed:
+  case .loadFailed, .saveTasks, .saveFailed:
     break
   case .importTasks(let url):
     TaskListHandlers.importTasks(&state, from: url)

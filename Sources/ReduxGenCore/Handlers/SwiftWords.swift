@@ -1,74 +1,5 @@
-/// The handlers that a Swift file of the user's has, by their names: found by a look at its words,
-/// not by an understanding of it. Comments and texts are passed over.
-struct WrittenHandlers {
-  /// All static functions.
-  private(set) var functions: Set<String> = []
-  /// Those that take something `inout` first, as handlers do, and are not private.
-  private(set) var handlers: [String] = []
-  /// What handlers take behind the state, as `_:UUID,to:Int`.
-  private(set) var parameters: [String: String] = [:]
-
-  init(_ bytes: [UInt8]) {
-    var words = SwiftWords(bytes)
-    var modifiers: Set<String> = []
-    while let word = words.next() {
-      switch word {
-      case "func":
-        let isStatic = modifiers.contains("static")
-        let isPrivate = !modifiers.isDisjoint(with: ["private", "fileprivate"])
-        modifiers = []
-        guard isStatic, let name = words.next() else { continue }
-        functions.insert(name)
-        guard !isPrivate, Self.takesInout(&words) else { continue }
-        handlers.append(name)
-        parameters[name] = Self.parameters(behindFirst: &words)
-      case "public", "package", "internal", "private", "fileprivate", "static", "nonisolated",
-        "final", "@inlinable", "@MainActor":
-        modifiers.insert(word)
-      default: modifiers = []
-      }
-    }
-  }
-
-  /// The rest of the list, from the type of the first parameter on.
-  private static func parameters(behindFirst words: inout SwiftWords) -> String {
-    var found: [String] = []
-    var current = ""
-    var isType = false
-    var depth = 0
-    while let word = words.next() {
-      switch word {
-      case "(", "[", "<": depth += 1
-      case ")" where depth == 0:
-        return (found + [current]).dropFirst().joined(separator: ",")
-      case ")", "]", ">": depth -= 1
-      case "," where depth == 0:
-        found.append(current)
-        (current, isType) = ("", false)
-        continue
-      default: break
-      }
-      if word == ":", !isType {
-        isType = true
-        current += word
-      } else if isType || current.isEmpty {
-        current += word
-      }
-    }
-    return ""
-  }
-
-  /// Whether `(_ name: inout` comes next.
-  private static func takesInout(_ words: inout SwiftWords) -> Bool {
-    guard words.next() == "(", words.next() != nil else { return false }
-    var word = words.next()
-    if word != ":" { word = words.next() }
-    return word == ":" && words.next() == "inout"
-  }
-}
-
 /// The words and signs of Swift text, without comments and without what stands in quotes.
-private struct SwiftWords {
+struct SwiftWords {
   private let bytes: [UInt8]
   private var offset = 0
 
@@ -78,6 +9,12 @@ private struct SwiftWords {
 
   private func byte(_ ahead: Int = 0) -> UInt8? {
     offset + ahead < bytes.count ? bytes[offset + ahead] : nil
+  }
+
+  /// What `next` gives.
+  func peek() -> String? {
+    var words = self
+    return words.next()
   }
 
   mutating func next() -> String? {
@@ -100,6 +37,10 @@ private struct SwiftWords {
       }
     }
     return nil
+  }
+
+  static func isName(_ word: String) -> Bool {
+    word.utf8.first.map(isOfWord) ?? false
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {

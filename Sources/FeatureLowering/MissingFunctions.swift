@@ -1,0 +1,47 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// Functions that a type of the user's lacks, as they are to be pasted into it.
+package struct MissingFunctions {
+  /// The modules that they name types of.
+  package let imports: [String]
+  package let text: [UInt8]
+
+  /// The type that methods which are not filled in name, and its declaration for a file that has it
+  /// no more.
+  package static let errorType = "NotFilledIn"
+  package static var error: [UInt8] { printSwift(SwiftFile(declarations: [notFilledIn])) }
+
+  /// A whole live implementation, for the end of its file.
+  package init(type wanted: WantedFunctions, _ feature: Feature) {
+    var texts = TextLowering(FeatureContext(feature, specPath: ""))
+    let declarations = feature.dependencies.filter { $0.liveName == wanted.type }
+      .map { live($0, &texts) }
+    self.init(declarations, texts)
+  }
+
+  /// - Parameter names: those that are missing of the wanted ones.
+  package init(_ names: [String], of wanted: WantedFunctions, _ feature: Feature) {
+    let context = FeatureContext(feature, specPath: "")
+    var texts = TextLowering(context)
+    let names = Set(names)
+    let declarations: [SwiftDeclaration]
+    switch wanted.kind {
+    case .handlers:
+      declarations = feature.actions.filter { $0.isHandled && names.contains($0.name) }
+        .map { emptyHandler($0, context, &texts) }
+    case .methods:
+      declarations = feature.dependencies.filter { $0.liveName == wanted.type }
+        .flatMap { dependency in
+          dependency.methods.filter { names.contains($0.name) }
+            .map { emptyMethod($0, of: dependency, &texts) }
+        }
+    }
+    self.init(declarations, texts)
+  }
+
+  private init(_ declarations: [SwiftDeclaration], _ texts: TextLowering) {
+    imports = texts.imports.list.map(\.module).sorted()
+    text = declarations.isEmpty ? [] : printSwift(SwiftFile(declarations: declarations))
+  }
+}

@@ -1,0 +1,171 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The variables that hold parts of the state as it was when an effect began, for all effects of the
+/// same action: the effect itself would hold the whole state for as long as it runs.
+struct KeptParts {
+  struct Part: Hashable {
+    let value: SwiftExpression
+    let type: Type
+  }
+
+  var names: [Part: String] = [:]
+  /// The variables of the present effect's texts.
+  var statements: [SwiftStatement] = []
+}
+
+extension TextLowering {
+  /// The variable that stands for a part of the state inside an effect's closure; nil where the
+  /// expression is more, or less, than that.
+  mutating func keptPart(_ typed: TypedExpression) -> String? {
+    guard typed.canBeKept, let outer = keptParts else { return nil }
+    keptParts = nil
+    defer { keptParts = keptParts ?? outer }
+    let isPlain = typed.showsItsType
+    let value = enclosed { $0.expression(typed, contextual: !isPlain) }
+    var parts = outer
+    let part = KeptParts.Part(value: value, type: typed.type)
+    if let name = parts.names[part] { return name }
+    let name = freshName(of: typed)
+    let type = isPlain ? nil : self.type(typed.type)
+    parts.statements.append(.variable(.let, name, type: type, value: value))
+    parts.names[part] = name
+    keptParts = parts
+    return name
+  }
+
+  /// What is called as the method calls it, or else as the state does: `tasks`; where the action
+  /// carries a value of that name, `currentTasks`.
+  mutating func freshName(of part: TypedExpression, as name: String? = nil) -> String {
+    if let name, let free = fresh(ifFree: name) { return free }
+    let member = part.memberName
+    if let member, let free = fresh(ifFree: member) { return free }
+    let name = name ?? member ?? "value"
+    return fresh("current" + name.prefix(1).uppercased() + name.dropFirst())
+  }
+}
+
+extension TypedExpression {
+  var readsState: Bool {
+    var reads = false
+    visit { part in
+      switch part.kind {
+      case .variable(let variable): reads = reads || variable.role == .state
+      case .external: reads = true
+      default: break
+      }
+      return !reads
+    }
+    return reads
+  }
+
+  /// Whether it may be evaluated when the effect begins, though it is needed later or never: it
+  /// reads the state and nothing that the effect or a closure around it gives, and it cannot trap.
+  fileprivate var canBeKept: Bool {
+    switch kind {
+    case .member, .standard, .elementByID, .chain, .binary: break
+    default: return false
+    }
+    // What has no name of its own is put together where it is needed.
+    guard memberName != nil, readsState, !isRisky, !isOpen else { return false }
+    var declared: Set<Int> = []
+    var canBeKept = true
+    visit { part in
+      switch part.kind {
+      case .closure(let closure): declared.formUnion(closure.parameters.map(\.id))
+      case .variable(let variable):
+        switch variable.role {
+        case .state: break
+        case .payload: if Effect.names.contains(variable.name) { canBeKept = false }
+        case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
+        case .local, .surrounding: canBeKept = false
+        }
+      // What a derived value does is not seen here.
+      case .member(_, let member): if !member.isStored { canBeKept = false }
+      case .external: canBeKept = false
+      default: break
+      }
+      return canBeKept
+    }
+    return canBeKept
+  }
+
+  /// Whether it stands behind the `?` of a chain that goes on around it.
+  private var isOpen: Bool {
+    var current: TypedExpression? = self
+    while let expression = current {
+      switch expression.kind {
+      case .unwrap: return true
+      case .chain: return false
+      default: current = expression.spineBase
+      }
+    }
+    return false
+  }
+
+  /// Whether Swift finds its type, and a reader sees it, without a word on it.
+  var showsItsType: Bool {
+    switch kind {
+    case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean: true
+    case .string: type == .scalar(.string)
+    case .parenthesized(let inner), .chain(let inner), .unwrap(let inner), .prefix(_, let inner):
+      inner.showsItsType
+    case .binary(let left, let operation, _):
+      switch operation {
+      case .and, .or, .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: true
+      default: left.showsItsType
+      }
+    case .ternary(_, let first, let second): first.showsItsType && second.showsItsType
+    case .standard(let call): call.showsItsType(type)
+    default: false
+    }
+  }
+
+  /// The member that it is read from: `borrower` of `state.loans[id: id]?.borrower ?? ""`.
+  fileprivate var memberName: String? {
+    switch kind {
+    case .member(_, let member): member.name
+    case .standard(let call):
+      switch call.entry.kind {
+      case .property where type.isScalar && type != .scalar(.string): call.entry.name
+      case .initializer, .function: call.arguments.first?.value.memberName
+      default: call.base?.memberName
+      }
+    case .binary(let left, .coalesce, _): left.memberName
+    case .chain(let base), .unwrap(let base), .parenthesized(let base): base.memberName
+    default: nil
+    }
+  }
+}
+
+extension TypedClosure {
+  fileprivate var showsItsResult: Bool {
+    guard body.count == 1, case .expression(let value) = body[0].kind else { return false }
+    return value.showsItsType
+  }
+}
+
+extension Type {
+  fileprivate var isScalar: Bool { if case .scalar = self { true } else { false } }
+}
+
+extension StandardCall {
+  /// What is not written from a receiver or an initialiser on may take its type from the place; so
+  /// may what a closure gives, but for a condition and what shows its type itself.
+  fileprivate func showsItsType(_ type: Type) -> Bool {
+    for argument in arguments {
+      guard case .closure(let closure) = argument.value.kind else { continue }
+      if closure.result != .scalar(.bool), !closure.showsItsResult { return false }
+    }
+    switch entry.kind {
+    case .property, .method, .subscripting: return base?.showsItsType == true
+    case .initializer where !isImplicit:
+      if case .scalar = type.unwrapped { return true }
+      return !arguments.isEmpty && arguments.allSatisfy(\.value.showsItsType)
+    case .function: return !arguments.isEmpty && arguments.allSatisfy(\.value.showsItsType)
+    default: return false
+    }
+  }
+}

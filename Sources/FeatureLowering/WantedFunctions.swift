@@ -1,0 +1,62 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// The functions that the spec asks of a type of the user's: handlers of actions, or the methods of
+/// a dependency's live implementation.
+package struct WantedFunctions: Equatable, Sendable {
+  package enum Kind: Sendable { case handlers, methods }
+
+  package let kind: Kind
+  /// The type that has them.
+  package let type: String
+  /// The file that it was written to, below the package's folder.
+  package let path: String
+  package let names: [String]
+  /// What each carries, as `_:UUID,to:Int`: one that was renamed is known by it.
+  package let parameters: [String]
+  /// The dependency that a live implementation is of.
+  package var dependency: String?
+
+  package init(
+    _ kind: Kind = .handlers, type: String, path: String, names: [String],
+    parameters: [String]? = nil
+  ) {
+    self.kind = kind
+    self.type = type
+    self.path = path
+    self.names = names
+    self.parameters = parameters ?? names.map { _ in "" }
+  }
+
+  /// The handlers; nil if the spec reduces all actions of the feature, or the layout has no files of
+  /// the user's.
+  package init?(handlersOf feature: Feature, layout: Layout = .package) {
+    let names = FeatureNames(feature.name)
+    let handled = feature.actions.filter(\.isHandled)
+    guard layout != .tests, !handled.isEmpty else { return nil }
+    self.init(
+      type: names.handlers, path: FeatureFile.handlers.path(names, layout),
+      names: handled.map(\.name), parameters: handled.map { Self.text(of: $0.payload) })
+  }
+
+  /// The methods of the live implementations.
+  package static func methods(of feature: Feature, layout: Layout = .package) -> [Self] {
+    if layout == .tests { return [] }
+    let names = FeatureNames(feature.name)
+    return feature.dependencies.map { dependency in
+      var methods = Self(
+        .methods, type: dependency.liveName, path: FeatureFile.live.path(names, layout),
+        names: dependency.methods.map(\.name),
+        parameters: dependency.methods.map { text(of: $0.payload) })
+      methods.dependency = dependency.name
+      return methods
+    }
+  }
+
+  private static func text(of payload: [Parameter]) -> String {
+    payload.map { parameter in
+      let type = parameter.type.description.filter { $0 != " " }
+      return "\(parameter.label ?? "_"):\(type)"
+    }.joined(separator: ",")
+  }
+}

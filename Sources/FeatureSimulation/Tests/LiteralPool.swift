@@ -1,0 +1,108 @@
+import ExpressionSyntax
+import ExpressionTyping
+
+/// The literals of some texts, and values beside them: what they are compared with is likely to
+/// decide.
+struct LiteralPool {
+  private(set) var strings: [String] = []
+  private(set) var integers: [Int64] = []
+  private(set) var numbers: [Double] = []
+  /// How long texts are that a literal speaks of: `title.count > 20`, `title.prefix(20)`.
+  private(set) var lengths: [Int] = []
+  private static let size = 6
+  private static let maximumLength = 100
+
+  mutating func note(_ expression: TypedExpression) {
+    switch expression.kind {
+    case .integer(let digits): note(integer: digits)
+    case .floating(let digits):
+      if let value = Double(digits), value.isFinite { Self.add(value, to: &numbers) }
+    case .string(let segments):
+      if segments.count == 1, case .text(let text) = segments[0] { note(text) }
+    case .binary(let left, _, let right):
+      if left.isCountOfText { note(length: right) }
+      if right.isCountOfText { note(length: left) }
+    case .standard(let call) where call.base?.type.unwrapped == .string:
+      for argument in call.arguments { note(length: argument.value) }
+    default: break
+    }
+  }
+
+  mutating func note(_ text: String) { Self.add(text, to: &strings) }
+
+  private mutating func note(integer digits: String) {
+    guard let value = Int64(digits), value.magnitude < 1_000_000 else { return }
+    for near in [value, value + 1, value - 1] { Self.add(near, to: &integers, atMost: 9) }
+  }
+
+  private mutating func note(length: TypedExpression) {
+    guard case .integer(let digits) = length.kind, let length = Int(digits),
+      (1...Self.maximumLength).contains(length)
+    else { return }
+    for near in [length + 1, length] { Self.add(near, to: &lengths, atMost: 4) }
+  }
+
+  private static func add<Item: Equatable>(
+    _ item: Item, to items: inout [Item], atMost limit: Int = size
+  ) {
+    if items.count < limit, !items.contains(item) { items.append(item) }
+  }
+}
+
+extension TypedExpression {
+  fileprivate var isCountOfText: Bool {
+    guard case .standard(let call) = kind, call.entry.operation == .count else { return false }
+    return call.base?.type == .string
+  }
+}
+
+/// What some texts name, and their literals.
+struct Mentions {
+  /// Members and variables: only these can make a difference.
+  var names: Set<String> = []
+  private(set) var literals = LiteralPool()
+
+  init() {}
+
+  init(_ statements: [TypedStatement]) {
+    for statement in statements {
+      statement.visitExpressions { expression in
+        note(expression)
+        return true
+      }
+    }
+  }
+
+  init(_ expression: TypedExpression) {
+    expression.visit { part in
+      note(part)
+      return true
+    }
+  }
+
+  mutating func note(_ expression: TypedExpression) {
+    expression.noteNames(&names)
+    literals.note(expression)
+  }
+}
+
+extension TypedExpression {
+  fileprivate func noteNames(_ names: inout Set<String>) {
+    switch kind {
+    case .variable(let variable): names.insert(variable.name)
+    case .member(_, let member): names.insert(member.name)
+    case .elementByID: names.insert("id")
+    case .standard(let call) where call.entry.operation.looksForID: names.insert("id")
+    default: break
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var looksForID: Bool {
+    switch self {
+    case .removeID, .containsID, .indexOfID, .updateOrAppend, .ids, .append: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FeatureAnalysis
+import FeatureLowering
+import FeatureSimulation
+import SwiftCode
+
+extension FeatureReadme {
+  func writeTests(_ page: inout MarkdownPage) {
+    page.heading(level, "Tests")
+    if feature.scenarios.isEmpty {
+      page.paragraph("The spec has no scenarios.")
+    } else {
+      page.paragraph("`swift test` runs the scenarios of the spec:")
+      for scenario in feature.scenarios { page.item(markdownText(scenario.sentence)) }
+    }
+    let files = FeatureFile.tests.dropFirst().filter { $0.isPresent(in: context) }
+    if !files.isEmpty {
+      page.paragraph(
+        "The other tests follow from the spec as well: samples made from its types and texts, and "
+          + "what its actions, filters and rules make of them."
+          + (feature.dependencies.isEmpty && feature.events.isEmpty
+            ? "" : " What rules call, emit and cancel is tested by the scenarios alone."))
+    }
+    if context.needsTesting {
+      let store = markdownCode("TestStore<\(names.feature)>")
+      page.paragraph(
+        "For tests of your own there is \(store) in `ReduxTesting`: what you `send` and `receive` "
+          + "says what it changes, and whatever else happens fails the test.")
+    }
+    writeUntested(&page)
+  }
+
+  /// Tests that could not fail are not written.
+  private func writeUntested(_ page: inout MarkdownPage) {
+    let handled = feature.actions.filter(\.isHandled).map(\.name)
+    let untested = context.tests.untested
+    let undispatched = context.tests.undispatched
+    guard !handled.isEmpty || !untested.isEmpty || !undispatched.isEmpty else { return }
+    page.paragraph("Not tested, because no sample shows it or no test from the spec could fail:")
+    for reason in Untested.Reason.allCases {
+      let names = untested.filter { $0.reason == reason }.map { markdownCode($0.name) }
+      if !names.isEmpty { page.item("\(names.joined(separator: ", ")): \(reason.text)") }
+    }
+    if !handled.isEmpty {
+      let names = handled.map { markdownCode($0) }.joined(separator: ", ")
+      page.item("\(names): reduced in a file of yours")
+    }
+    for item in undispatched where item.reason != .tooMany {
+      page.item("\(markdownCode(item.action)): \(item.reason.text)")
+    }
+    let others = undispatched.filter { $0.reason == .tooMany }.map { markdownCode($0.action) }
+    if !others.isEmpty {
+      page.item(others.joined(separator: ", ") + ": " + UndispatchedAction.Reason.tooMany.text)
+    }
+  }
+}
+
+extension UndispatchedAction.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .fault(let fault, let isInitial):
+      (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
+        + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
+    case .unrepeatable: "not dispatched by a test: does something else each time"
+    case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
+    }
+  }
+}
+
+extension Untested.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .swiftText: "`!swift` text, which the tool does not read"
+    case .payload: "carries a type without samples, such as one of another module"
+    case .noSample: "of a type without samples, such as one of another module"
+    case .notEvaluated: "a fault, or another result each time, as with `UUID()`, in every sample"
+    case .noEffect: "no sample shows an effect, only that nothing changes is tested"
+    case .keepsAll: "no sample is dropped, only that all are kept is tested"
+    case .keepsNone: "no sample is kept, only that all are dropped is tested"
+    case .order: "no sample is sorted otherwise if this key is turned round or left out"
+    case .derivedOrder: "no sample is in another order before it is sorted"
+    case .half: "a half of an `&&` or `||` makes no difference in any sample"
+    case .neverActs: "no sample shows what the rule does"
+    case .neverPasses: "no sample fulfils what the rule requires, only what it turns away is tested"
+    case .alwaysActs: "no sample shows that the rule has a condition"
+    case .effects: "no scenario leads to what is called, emitted or cancelled there"
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+import FeatureLowering
+
+/// What the spec asks of a type of the user's, compared with what the user's file has.
+struct FunctionComparison {
+  /// Those that are not there yet, or not with these labels.
+  let missing: [String]
+  /// Those that are there with other labels, with how they are written.
+  private let relabeled: [String: WrittenFunction]
+  /// Those that the spec does not ask for: handlers of actions that it has no more.
+  private let unused: [WrittenFunction]
+  private let wanted: WantedFunctions
+  /// What is wanted by each name, as `_:UUID,to:Int`.
+  private let parameters: [String: String]
+
+  init(_ wanted: WantedFunctions, in written: WrittenFunctions) {
+    self.wanted = wanted
+    let candidates = written.functions.filter { wanted.mayBe($0) }
+    let byName = Dictionary(grouping: candidates, by: \.name)
+    // Whatever it takes, a function of this name is what the user made of the handler.
+    let others = Set(written.functions.lazy.filter { $0.isStatic && !$0.isHandler }.map(\.name))
+    var missing: [String] = []
+    var relabeled: [String: WrittenFunction] = [:]
+    for (name, text) in zip(wanted.names, wanted.parameters) {
+      let labels = Self.labels(in: text)
+      if let known = byName[name] {
+        if known.contains(where: { wanted.parameters(of: $0).map(\.label) == labels }) { continue }
+        relabeled[name] = known.last
+      } else if wanted.kind == .handlers, others.contains(name) {
+        continue
+      }
+      missing.append(name)
+    }
+    self.missing = missing
+    self.relabeled = relabeled
+    let names = Set(wanted.names)
+    unused = candidates.filter { !names.contains($0.name) }
+    parameters = Dictionary(
+      zip(wanted.names, wanted.parameters), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A sentence for each function that is concerned; `file` is its path as it is shown. Of those that
+  /// are only missing where there is a `command` that prints them.
+  func sentences(_ file: String, stubs command: String? = nil) -> [String] {
+    var missing = missing.filter { relabeled[$0] == nil }
+    var sentences = relabeled.sorted { $0.key < $1.key }.map { name, function in
+      "'\(file)': the \(word) '\(wanted.shown(function))' is now wanted as "
+        + "'\(wanted.shown(name, Self.labels(in: parameters[name] ?? "")))'"
+    }
+    for function in unused {
+      guard let new = newName(of: function, among: missing) else {
+        // What else a live implementation has is its own business.
+        if wanted.kind == .handlers {
+          sentences.append(
+            "'\(file)': no action asks for the handler '\(function.name)' any more")
+        }
+        continue
+      }
+      missing.removeAll { $0 == new }
+      sentences.append(
+        "'\(file)': the \(word) '\(function.name)' is now wanted as '\(new)': rename it, if "
+          + (wanted.kind == .handlers ? "the action was renamed" : "it was renamed in the spec"))
+    }
+    if let command, !missing.isEmpty {
+      let names = missing.map { "'\($0)'" }.joined(separator: ", ")
+      sentences.append("'\(file)': no \(word) for \(names) yet; to see what to write: \(command)")
+    }
+    return sentences
+  }
+
+  private var word: String { wanted.kind == .handlers ? "handler" : "method" }
+
+  /// The name that the action of a handler has got, probably: a near one, or the only one that
+  /// carries the same, or the only one.
+  private func newName(of function: WrittenFunction, among missing: [String]) -> String? {
+    let text = wanted.text(of: function)
+    let alike = missing.filter { parameters[$0] == text }
+    let rivals = unused.filter { wanted.text(of: $0) == text }
+    let onlyAlike = alike.count == 1 && rivals.count == 1 ? alike.first : nil
+    let only = unused.count == 1 && missing.count == 1 ? missing.first : nil
+    return nearest(function.name, among: alike) ?? nearest(function.name, among: missing)
+      ?? onlyAlike ?? only
+  }
+
+  /// `_` and `to` of `_:[String:Int],to:Int`.
+  private static func labels(in text: String) -> [String] {
+    var labels: [String] = []
+    var (depth, label, isLabel) = (0, "", true)
+    for character in text.unicodeScalars {
+      switch character {
+      case "[", "<": depth += 1
+      case "]", ">": depth -= 1
+      case ":" where isLabel:
+        labels.append(label)
+        (label, isLabel) = ("", false)
+      case "," where depth == 0: isLabel = true
+      case _ where isLabel: label.unicodeScalars.append(character)
+      default: break
+      }
+    }
+    return labels
+  }
+}
+
+extension WantedFunctions {
+  /// Whether a function can be one of these at all.
+  fileprivate func mayBe(_ function: WrittenFunction) -> Bool {
+    switch kind {
+    // Wherever it stands: handlers may have an extension of their own.
+    case .handlers: function.isHandler
+    case .methods: function.type == type && !function.isStatic && !function.isPrivate
+    }
+  }
+
+  /// What it takes beside the state.
+  fileprivate func parameters(of function: WrittenFunction) -> [WrittenFunction.Parameter] {
+    Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
+  }
+
+  fileprivate func text(of function: WrittenFunction) -> String {
+    parameters(of: function).map { "\($0.label):\($0.type)" }.joined(separator: ",")
+  }
+
+  /// `merge(_:of:)`
+  fileprivate func shown(_ function: WrittenFunction) -> String {
+    shown(function.name, parameters(of: function).map(\.label))
+  }
+
+  fileprivate func shown(_ name: String, _ labels: [String]) -> String {
+    let all = kind == .handlers ? ["_"] + labels : labels
+    return "\(name)(\(all.map { $0 + ":" }.joined()))"
+  }
+}

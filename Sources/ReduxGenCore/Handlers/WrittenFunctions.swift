@@ -1,0 +1,134 @@
+/// A function of a type, as its head says.
+struct WrittenFunction: Equatable {
+  /// One value that it takes.
+  struct Parameter: Equatable {
+    /// `_` for none.
+    var label: String
+    /// As it is written, without spaces.
+    var type: String
+  }
+
+  let name: String
+  /// The type whose braces, or those of its extension, it stands in; nil inside another function.
+  let type: String?
+  let isStatic: Bool
+  let isPrivate: Bool
+  let parameters: [Parameter]
+
+  /// Whether it takes something `inout` first, as handlers do.
+  var isHandler: Bool {
+    isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
+  }
+}
+
+/// The functions that a Swift file of the user's has, and what it imports: found by a look at its
+/// words, not by an understanding of it. Comments and texts are passed over.
+struct WrittenFunctions {
+  private(set) var functions: [WrittenFunction] = []
+  /// The types that are declared or extended.
+  private(set) var types: Set<String> = []
+  private(set) var imports: Set<String> = []
+  /// All words outside the heads of functions.
+  private(set) var words: Set<String> = []
+
+  /// For each brace that is open, the type whose it is.
+  private var open: [String?] = []
+  /// The type whose brace comes next.
+  private var pending: String?
+
+  init(_ bytes: [UInt8]) {
+    var words = SwiftWords(bytes)
+    var modifiers: Set<String> = []
+    while let word = words.next() {
+      switch word {
+      case "func":
+        if let function = function(&words, modifiers) { functions.append(function) }
+        modifiers = []
+      case "import":
+        modifiers = []
+        note(importOf: &words)
+      case "struct", "class", "actor", "enum", "extension", "protocol":
+        // `class func` is a function; a protocol may be of a `class`.
+        guard let name = words.peek(), name != "func", SwiftWords.isName(name) else { continue }
+        modifiers = []
+        pending = typeName(&words)
+        if let pending { types.insert(pending) }
+      case "{":
+        open.append(pending)
+        pending = nil
+        modifiers = []
+      case "}":
+        _ = open.popLast()
+        modifiers = []
+      case "public", "package", "internal", "private", "fileprivate", "static", "nonisolated",
+        "final", "mutating", "@inlinable", "@MainActor":
+        modifiers.insert(word)
+      default:
+        modifiers = []
+        self.words.insert(word)
+      }
+    }
+  }
+
+  /// The last part of `Cart.Keeper`.
+  private func typeName(_ words: inout SwiftWords) -> String? {
+    var name = words.next()
+    while words.peek() == "." {
+      _ = words.next()
+      name = words.next()
+    }
+    return name
+  }
+
+  /// `import Foundation`, `import struct Foundation.UUID`
+  private mutating func note(importOf words: inout SwiftWords) {
+    let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+    guard var module = words.next() else { return }
+    if kinds.contains(module), let next = words.next() { module = next }
+    imports.insert(module)
+  }
+
+  private func function(
+    _ words: inout SwiftWords, _ modifiers: Set<String>
+  ) -> WrittenFunction? {
+    guard let name = words.next() else { return nil }
+    return WrittenFunction(
+      name: name, type: open.last ?? nil, isStatic: modifiers.contains("static"),
+      isPrivate: !modifiers.isDisjoint(with: ["private", "fileprivate"]),
+      parameters: words.peek() == "(" ? Self.parameters(&words) : [])
+  }
+
+  /// The list in the parentheses that come next.
+  private static func parameters(_ words: inout SwiftWords) -> [WrittenFunction.Parameter] {
+    _ = words.next()
+    var found: [WrittenFunction.Parameter] = []
+    var current = WrittenFunction.Parameter(label: "", type: "")
+    var (isType, depth, last) = (false, 0, "")
+    while let word = words.next() {
+      defer { last = word }
+      switch word {
+      case "(", "[", "<": depth += 1
+      case ")" where depth == 0:
+        return current.label.isEmpty ? found : found + [current]
+      case ")", "]": depth -= 1
+      // Not that of `->`.
+      case ">": if last != "-" { depth -= 1 }
+      case "," where depth == 0:
+        found.append(current)
+        (current, isType) = (.init(label: "", type: ""), false)
+        continue
+      case ":" where !isType:
+        isType = true
+        continue
+      default: break
+      }
+      if isType {
+        current.type += word
+      } else if current.label.isEmpty {
+        current.label = word
+      }
+    }
+    // The text ends before the list does.
+    return []
+  }
+}

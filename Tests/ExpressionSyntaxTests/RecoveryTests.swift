@@ -1,0 +1,59 @@
+import Diagnostics
+import Testing
+
+@testable import ExpressionSyntax
+
+@Suite("Behind a mistake")
+struct RecoveryTests {
+  /// The statements as they were read, and the lines of the findings.
+  private func read(_ text: String) -> String {
+    var diagnostics = Diagnostics()
+    let tree = parseStatements(located(text), &diagnostics)
+    let lines = diagnostics.findings.map { "\($0.range.start.line)" }.joined(separator: " ")
+    return "\(tree.map { dump($0) } ?? "nothing") | \(lines)"
+  }
+
+  @Test(
+    "the statement on the next line is read",
+    arguments: [
+      ("a =+ 1\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a.f(1\nb = 2", "(invalid ); (= b 2) | 2"),
+      ("a.f(1,\n    2\nb = 2", "(invalid ); (= b 2) | 3"),
+      ("a = [1\nb = 2", "(invalid ); (= b 2) | 2"),
+      ("a.f { $0 }.g {\nb(1)\nc = 2", "(invalid ); (call b 1); (= c 2) | 1"),
+      ("let x = 1 +\nb = x", "nothing | 2"),
+      ("let x = 1 =+ 2\nb = x", "(invalid x); (= b x) | 1"),
+      ("a =+ 1; b = 2", "(invalid ); (= b 2) | 1"),
+      ("a = 1 =+\n  2\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = \"x\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = 'x'\nb = § 3\nc = 2", "(invalid ); (invalid ); (= c 2) | 1 2"),
+      ("a = \"\\(b\nb = 2", "(invalid ); (= b 2) | 1"),
+    ])
+  func lines(_ text: String, _ wanted: String) {
+    #expect(read(text) == wanted)
+  }
+
+  @Test(
+    "the rest of its block is read, and what follows the block",
+    arguments: [
+      (
+        "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
+        "(if a {(invalid ); (= c 2)}); (= d 3) | 2"
+      ),
+      ("if a {\n  b.f(1\n}\nd = 3", "(if a {(invalid )}); (= d 3) | 3"),
+      ("for a in b { c =+ 1 }\nd = 3", "(for a b {(invalid )}); (= d 3) | 1"),
+      (
+        "if a =+ 1 {\n  b = 2\n} else {\n  c = 3\n}", "(if (invalid ) {(= b 2)} else {(= c 3)}) | 1"
+      ),
+      ("if let x = a, x =< 1 {\n  b = x\n}", "(if (invalid x) {(= b x)}) | 1"),
+      (
+        "guard let x = a, x = 1 else { return }\nb = x",
+        "(guard (invalid x) else {return}); (= b x) | 1"
+      ),
+      ("if a {\n  b = 2", "(if a {(= b 2)}) | 1"),
+      ("a = 1 }\nb = 2", "(invalid ); (= b 2) | 1"),
+    ])
+  func blocks(_ text: String, _ wanted: String) {
+    #expect(read(text) == wanted)
+  }
+}
