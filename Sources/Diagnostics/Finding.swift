@@ -17,7 +17,7 @@ package struct Finding: Sendable, Equatable {
   /// A second line for a terminal: how to repair it.
   package let help: String?
   /// Changes that mend it; empty where it is not certain what was meant.
-  package let fixes: [Fix]
+  package var fixes: [Fix]
   /// It is wrong whatever else the spec declares: it follows from nothing that is missing.
   package let isIndependent: Bool
   /// What was not read because of it.

@@ -17,6 +17,12 @@ package struct SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
+  /// What a line of the file ends with; the last one as that above it.
+  package func lineEnd(ofLine line: UInt32) -> String {
+    let end = lines.bytes(ofLine: min(Int(line), lines.lineCount - 1)).upperBound
+    return end < bytes.count && bytes[end] == 0x0D ? "\r\n" : "\n"
+  }
+
   /// The bytes of a range of the file as text, line ends and comments included.
   package func text(in range: SourceRange) -> String {
     let start = lines.byte(at: range.start)

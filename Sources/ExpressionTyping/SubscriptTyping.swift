@@ -105,6 +105,10 @@ extension Checking {
       return fail(
         "wrong-arguments", "'[id: …]' looks in a list; \(base.type) is none", at: range)
     }
+    if element == .unknown {
+      checkAlone([argument])
+      return nil
+    }
     guard types.conforms(element, to: .identifiable),
       let id = types.nominal(element)?.member("id")
     else {

@@ -80,13 +80,33 @@ struct Analysis {
     if !finding.isIndependent, mayFollow(finding) { return }
     // A text that lacks quotes as a whole is to be mended first, and so is a key that is there twice.
     if settled.contains(finding.range) { return }
+    var finding = finding
+    // A near name is not the only one that may have been meant.
+    if !spec.incomplete.isDisjoint(with: Self.sections(declaring: finding.id)) {
+      finding.fixes = []
+    }
     diagnostics.report(finding)
+  }
+
+  /// The sections that declare what a finding about an unknown name is about.
+  private static func sections(declaring id: String) -> SpecSections {
+    switch id {
+    case "unknown-action": .actions
+    case "unknown-effect": [.actions, .middleware]
+    case "unknown-event": .events
+    case "unknown-dependency", "unknown-method": .dependencies
+    case "unknown-type": .types
+    case "unknown-name", "unknown-member", "unknown-property": [.types, .state]
+    case "unknown-case", "unknown-payload": [.types, .actions, .events]
+    default: []
+    }
   }
 
   private func mayFollow(_ finding: Finding) -> Bool {
     switch finding.id {
-    case "not-identifiable", "missing-property": spec.incomplete.contains(.types)
-    case "missing-selector": !spec.incomplete.isDisjoint(with: [.types, .state])
+    case "not-identifiable", "missing-property", "missing-conformance":
+      spec.incomplete.contains(.types)
+    case "missing-selector", "missing-context": !spec.incomplete.isDisjoint(with: [.types, .state])
     case "unknown-event": spec.incomplete.contains(.events)
     case "nothing-to-cancel": spec.incomplete.contains(.middleware)
     case "unknown-policy", "unknown-conformance", "unknown-tag": false
@@ -106,6 +126,8 @@ struct Analysis {
 
   /// What stands behind so many bytes is no name any more.
   private static let longestName = 256
+
+  func lineEnd(ofLine line: UInt32) -> String { file.lineEnd(ofLine: line) }
 
   /// What stands in front of the `- ` of a list's item; nil for what is no item on a line of its own.
   func indentationOfItem(at range: SourceRange) -> String? {

@@ -49,8 +49,10 @@ extension Analysis {
 
   private mutating func reportOneText(_ name: Located<String>) {
     let indentation = indentationOfItem(at: name.range)
+    let lineEnd = lineEnd(ofLine: name.range.end.line)
     let list =
-      indentation.map { name.value.replacing(", ", with: "\n\($0)- ") } ?? "[\(name.value)]"
+      indentation.map { name.value.replacing(", ", with: "\(lineEnd)\($0)- ") }
+      ?? "[\(name.value)]"
     error(
       "unknown-conformance", "'\(name.value)' is one text: put the two into a list", at: name.range,
       help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",

@@ -41,7 +41,9 @@ extension SpecDecoder {
         draft.payload = payload
       } else if let entries = decoder.entries(item, actionShape) {
         let keys = actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-        if keys.hasUnknown || entries.haveEmpty("payload"), draft.payload.isEmpty {
+        if keys.hasUnknown || entries.haveEmpty("payload") || decoder.isHalfRead(item.key),
+          draft.payload.isEmpty
+        {
           draft.payload = [.unreadable(at: item.key.range)]
         }
       } else {
@@ -64,6 +66,7 @@ extension SpecDecoder {
 private func helpForText(_ text: String) -> String {
   if text.utf8.contains(UInt8(ascii: "\n")) { return "write it below 'reduce: |', indented" }
   if text.hasPrefix("state.") { return "write {reduce: \(quotedYAML(text))}" }
-  return beginsType(text)
+  var ignored = Diagnostics()
+  return parseType(LocatedText(text, at: .start), &ignored) != nil && beginsType(text)
     ? "write {payload: {_ value: \(text)}}" : "write what it does behind 'reduce:'"
 }

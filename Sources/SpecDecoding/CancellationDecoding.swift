@@ -44,7 +44,8 @@ extension SpecDecoder {
     let front = String(decoding: file.bytes[line.lowerBound..<start], as: UTF8.self)
     guard trimmed(front) == (item.isItem ? "-" : "") else { return [] }
     let dash = item.isItem ? front : front + "- "
-    let rules = names.map { "cancel: \($0)" }.joined(separator: "\n" + dash)
+    let lineEnd = file.lineEnd(ofLine: entry.value.range.end.line)
+    let rules = names.map { "cancel: \($0)" }.joined(separator: lineEnd + dash)
     let range = SourceRange(from: entry.key.range, to: entry.value.range)
     return [Fix(file.text(in: range), by: (item.isItem ? "" : "- ") + rules, at: range)]
   }

@@ -118,7 +118,7 @@ extension SpecDecoder {
     if lacksColonOfPayload(entry) { return nil }
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
-    let payload = value.node.isNothing ? [] : payload(value)
+    let payload = value.node.isNothing ? noPayload(of: name) : payload(value)
     return CaseSpec(name: name, doc: doc, payload: payload)
   }
 

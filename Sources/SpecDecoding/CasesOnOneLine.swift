@@ -15,11 +15,13 @@ extension SpecDecoder {
     let start = file.lines.byte(at: item.node.range.start)
     let front = String(decoding: file.bytes[line.lowerBound..<start], as: UTF8.self)
     let isAlone = trimmed(front) == "-"
+    let lineEnd = file.lineEnd(ofLine: item.node.range.end.line)
     diagnostics.error(
       "wrong-kind", "expected one case, found \(names.count) in the same item", at: item.node.range,
       help: "begin each case with '- '",
       fixes: isAlone
-        ? [Fix(scalar.text, by: names.joined(separator: "\n" + front), at: item.node.range)] : [])
+        ? [Fix(scalar.text, by: names.joined(separator: lineEnd + front), at: item.node.range)] : []
+    )
     var offset = 0
     return scalar.text.split(separator: ",").map { part in
       let space = part.prefix { $0 == " " }.unicodeScalars.count

@@ -88,7 +88,9 @@ extension SpecDecoder {
       if keys?.contains("throws") == true { draft.canThrow = true }
       if entries == nil { decoder.loseNames(at: item.node.range) }
       let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
-      if isHalf || keys?.hasUnknown == true { decoder.assumeAnything(&draft, at: item.key.range) }
+      if isHalf || decoder.isHalfRead(item.key) || keys?.hasUnknown == true {
+        decoder.assumeAnything(&draft, at: item.key.range)
+      }
       return MethodSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
         canThrow: draft.canThrow)

@@ -34,13 +34,17 @@ extension SpecDecoder {
         return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
       }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
-      guard decoder.isLongForm(entries) else {
-        let payload = entries.isEmpty ? [] : decoder.payload(item)
+      let isHalfRead = decoder.isHalfRead(item.key)
+      let mayBeLong = isHalfRead && entries.contains { $0.key.scalarText == "doc" }
+      guard decoder.isLongForm(entries) || mayBeLong else {
+        let payload = entries.isEmpty ? decoder.noPayload(of: item.key) : decoder.payload(item)
         return CaseSpec(name: item.key, doc: nil, payload: payload)
       }
       var draft = EventDraft()
       eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-      if entries.haveEmpty("payload") { draft.payload = [.unreadable(at: item.key.range)] }
+      if entries.haveEmpty("payload") || (isHalfRead && draft.payload.isEmpty) {
+        draft.payload = [.unreadable(at: item.key.range)]
+      }
       return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
     }
   }

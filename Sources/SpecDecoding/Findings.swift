@@ -41,7 +41,7 @@ extension SpecDecoder {
 
   /// Whether one of the keys may stand in lines that were not read.
   private func isUnread(_ keys: [String]) -> Bool {
-    hasUnread && keys.contains { lostNames.meet($0) }
+    !unread.isEmpty && keys.contains { lostNames.meet($0) }
   }
 
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {

@@ -47,7 +47,9 @@ extension SpecDecoder {
       let range = SourceRange(from: rest[0].key.range, to: rest[rest.count - 1].value.range)
       let value = YAMLNode(.mapping(rest), range: range)
       if first.value.isEmptyScalar { return [YAMLEntry(key: first.key, value: value)] }
-      guard first.key.scalarText == "name", isWord(first.value.scalarText) else { return entries }
+      guard first.key.scalarText == "name", !first.value.scalarText.isEmpty,
+        isWord(first.value.scalarText)
+      else { return entries }
       return [YAMLEntry(key: first.value, value: value)]
     }
   }

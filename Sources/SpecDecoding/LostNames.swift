@@ -45,7 +45,7 @@ package struct LostNames: Sendable {
       word.removeAll(keepingCapacity: true)
     }
     for byte in text.utf8 {
-      if isWordByte(byte) {
+      if isNameByte(byte) {
         word.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
       } else {
         end()

@@ -48,8 +48,10 @@ extension SpecDecoder {
         joined.append(entry)
       }
     }
-    return KeyedNode(
-      key: section.key, node: YAMLNode(.mapping(joined), range: section.node.range))
+    let whole = YAMLNode(
+      .mapping(joined), range: section.node.range, isSwift: section.node.isSwift,
+      isFlow: section.node.isFlow, repeated: section.node.repeated.filter { !isPart($0) })
+    return KeyedNode(key: section.key, node: whole)
   }
 
   /// Whether it is what belongs into an action, and none itself.

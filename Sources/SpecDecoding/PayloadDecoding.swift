@@ -23,6 +23,11 @@ extension SpecDecoder {
     return payload(of: entries, item)
   }
 
+  /// What a case carries that shows nothing.
+  func noPayload(of name: Located<String>) -> [PayloadSpec] {
+    isHalfRead(name) ? [.unreadable(at: name.range)] : []
+  }
+
   mutating func payload(of entries: [YAMLEntry], _ item: KeyedNode) -> [PayloadSpec] {
     var payload: [PayloadSpec] = []
     payload.reserveCapacity(entries.count)
@@ -40,7 +45,7 @@ extension SpecDecoder {
         PayloadSpec(
           label: name.label?.text, name: Located(name.name.text, at: name.name.range), type: type))
     }
-    if !isReadable { payload.append(.unreadable(at: item.key.range)) }
+    if !isReadable || isHalfRead(item.key) { payload.append(.unreadable(at: item.key.range)) }
     return payload
   }
 

@@ -28,7 +28,7 @@ private let propertyConstruct = Construct<PropertyDraft>(
 
 extension SpecDecoder {
   mutating func properties(_ section: KeyedNode, _ shape: ValueShape) -> [PropertySpec] {
-    declarations(section, shape) { decoder, item in
+    declarations(section, shape, keepingRepeated: false) { decoder, item in
       let key = YAMLNode(.scalar(YAMLScalar(item.key.value, style: .plain)), range: item.key.range)
       if decoder.lacksColon(YAMLEntry(key: key, value: item.node)) { return nil }
       return decoder.property(item)

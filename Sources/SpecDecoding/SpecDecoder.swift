@@ -32,8 +32,10 @@ struct SpecDecoder {
   let misread: Set<SourcePosition>
   /// Lines whose keys seem to be empty since what stands below them was not read.
   private(set) var linesOfUnread: Set<UInt32> = []
-  /// Whether there are lines that were not read.
-  private(set) var hasUnread = false
+  /// The lines that were not read.
+  private(set) var unread: [SourceRange] = []
+  /// The lines below which, further to the right, some were not read.
+  private(set) var linesAboveUnread: Set<UInt32> = []
   /// The actions of the spec: one called `doc` takes that key of a middleware.
   var actionNames: Set<String> = []
 
@@ -42,8 +44,12 @@ struct SpecDecoder {
     self.diagnostics = diagnostics
     misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
     for unread in diagnostics.findings.lazy.compactMap(\.unread) {
+      let above = linesAbove(unread)
+      currentSection = above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) } ?? .all
       leaveOut(unread)
-      hasUnread = true
+      currentSection = .all
+      self.unread.append(unread)
+      linesAboveUnread.formUnion(above.map { UInt32($0.line) })
       if let line = lineOfKey(above: unread) { linesOfUnread.insert(line) }
     }
   }
@@ -99,9 +105,10 @@ extension SpecDecoder {
     }
   }
 
-  /// Decodes a mapping from names to what they declare, in the order of the file.
+  /// Decodes a mapping from names to what they declare, in the order of the file. What a repeated
+  /// key declares may be left out: who makes a value need not give it twice.
   mutating func declarations<Declaration>(
-    _ item: KeyedNode, _ shape: ValueShape,
+    _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
     guard let entries = listedEntries(item, shape) ?? entries(item, shape) else {
@@ -110,11 +117,11 @@ extension SpecDecoder {
     }
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
-    for entry in entries + item.node.repeated {
+    for (index, entry) in (entries + item.node.repeated).enumerated() {
       if !lacksSpace(entry), let name = declaredName(entry.key),
         let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
       {
-        declared.append(declaration)
+        if index < entries.count || keepingRepeated { declared.append(declaration) }
       } else {
         leaveOut(entry)
       }

@@ -21,13 +21,15 @@ extension SpecDecoder {
       node: plainNode(
         inner[...], at: start.advanced(by: name.unicodeScalars.count + 1)))
     let entries = typedNames(in: item.node)
-    let meant = entries.map { "\(name): \(mapping($0))" }
+    let isEmpty = isBlank(inner)
+    let meant = isEmpty ? name : entries.map { "\(name): \(mapping($0))" }
     if !isReportedAsUnbraced(node) {
       diagnostics.error(
         "wrong-kind", "expected 'name: {payload}', found a declaration as in Swift", at: node.range,
         help: "write \(meant ?? "\(name): {_ value: \(excerpt(inner))}")",
         fixes: meant.map { [Fix(text, by: $0, at: node.range)] } ?? [])
     }
+    if isEmpty { return (item.key, []) }
     guard let entries else { return (item.key, [.unreadable(at: item.key.range)]) }
     return (item.key, payload(of: entries, item))
   }

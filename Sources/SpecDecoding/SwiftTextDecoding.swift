@@ -99,6 +99,9 @@ extension SpecDecoder {
 
   /// The Swift text that a node is; nil, with a finding, where YAML made something else of it.
   private mutating func swiftSource(_ item: KeyedNode, _ shape: ValueShape) -> LocatedText? {
+    // What is left of it says something else.
+    let range = item.node.range
+    if unread.contains(where: { $0.start < range.end && range.start < $0.end }) { return nil }
     switch item.node.content {
     case .scalar(let scalar):
       if isBlankSwift(scalar.text) {

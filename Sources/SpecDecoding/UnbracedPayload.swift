@@ -54,7 +54,8 @@ extension SpecDecoder {
     switch node.content {
     case .mapping(let entries):
       if let name = entries.first(where: { $0.key.scalarText == "name" }),
-        let type = entries.first(where: { $0.key.scalarText == "type" }), entries.count == 2
+        let type = entries.first(where: { $0.key.scalarText == "type" }), entries.count == 2,
+        !name.value.scalarText.isEmpty
       {
         return [YAMLEntry(key: name.value, value: type.value)]
       }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 // Small questions about the text of a scalar, answered on its bytes.
 
 func isSpace(_ byte: UInt8) -> Bool {
@@ -50,13 +52,7 @@ func beginsType(_ text: String) -> Bool {
 }
 
 /// Whether the text is one word, as a key or a name is.
-func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isWordByte) }
+func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isNameByte) }
 
-func isWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-    true
-  default: false
-  }
-}
+/// Whether a byte can stand in a name, of whatever letters.
+func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }

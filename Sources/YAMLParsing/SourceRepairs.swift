@@ -13,7 +13,8 @@ struct SourceRepairs {
   }
 
   private let file: SourceFile
-  private var texts: [Range<Int>] = []
+  /// Texts that lack quotes, and the findings that say so.
+  private var texts: [(bytes: Range<Int>, finding: Finding)] = []
   private(set) var gaps: [Gap] = []
   private var count = 0
   /// Every repair reads the file anew.
@@ -21,7 +22,25 @@ struct SourceRepairs {
   /// What libyaml is given to read.
   private(set) var bytes: [UInt8]
   /// The masked texts by the scalar they begin at.
-  private(set) var textsByScalar: [Int: String] = [:]
+  var textsByScalar: [Int: String] {
+    var found: [Int: String] = [:]
+    for text in texts {
+      found[file.lines.scalar(ofByte: text.bytes.lowerBound)] = String(
+        decoding: file.bytes[text.bytes], as: UTF8.self)
+    }
+    return found
+  }
+  /// What was wrong with the texts and the lines.
+  var findings: [Finding] {
+    texts.map(\.finding)
+      + gaps.map { gap in
+        var finding = gap.finding
+        finding.unread = SourceRange(
+          file.lines.position(ofByte: gap.lines.lowerBound),
+          file.lines.position(ofByte: gap.lines.upperBound))
+        return finding
+      }
+  }
 
   init(_ file: SourceFile) {
     self.file = file
@@ -34,17 +53,16 @@ struct SourceRepairs {
     let lines = [
       file.lines.position(ofByte: explanation.problem).line, explanation.finding.range.start.line,
     ]
-    return texts.contains { lines.contains(file.lines.position(ofByte: $0.lowerBound).line) }
+    return texts.contains { lines.contains(file.lines.position(ofByte: $0.bytes.lowerBound).line) }
   }
 
   /// Puts out of sight what an explanation says. False if nothing can be, or if there has been enough.
   mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
     if let text = explanation.textToQuote, !text.isEmpty {
-      texts.append(text)
-      textsByScalar[file.lines.scalar(ofByte: text.lowerBound)] = String(
-        decoding: file.bytes[text], as: UTF8.self)
+      texts.append((text, explanation.finding))
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
+      if explanation.isUnclosed { dropRepairs(behind: lines.lowerBound) }
       if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) })
       {
         gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound
@@ -57,6 +75,12 @@ struct SourceRepairs {
     count += 1
     rebuild()
     return true
+  }
+
+  /// What failed behind a quote or a bracket that is not closed may be right without it.
+  private mutating func dropRepairs(behind start: Int) {
+    texts.removeAll { $0.bytes.lowerBound > start }
+    gaps.removeAll { $0.lines.lowerBound > start }
   }
 
   /// Whether a failure is the same mistake as one on lines that were left out, or in front of it.
@@ -83,7 +107,7 @@ struct SourceRepairs {
     let letter = UInt8(ascii: "x")
     let space = UInt8(ascii: " ")
     let stretches =
-      texts.map { ($0, letter) } + gaps.map { ($0.lines, space) }
+      texts.map { ($0.bytes, letter) } + gaps.map { ($0.lines, space) }
     bytes = []
     bytes.reserveCapacity(file.bytes.count)
     var rest = 0

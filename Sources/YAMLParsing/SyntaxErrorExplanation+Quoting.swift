@@ -6,6 +6,11 @@ extension SyntaxErrorExplanation {
   mutating func explainValue() -> Bool {
     let shape = ValueShape(file, line: line(problem))
     let value = shape.value
+    if let key = shape.key.map({ text($0) }), key.contains(":{") || key.contains(":["),
+      explainMissingSpace(line(problem))
+    {
+      return true
+    }
     guard let start = value.first, problem >= start, problem <= value.upperBound else {
       return false
     }
@@ -194,7 +199,7 @@ extension SyntaxErrorExplanation {
   }
 
   /// `|`, `>-`: what a text of several lines begins with.
-  private func isBlockHeader(_ text: String) -> Bool {
+  func isBlockHeader(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
     return (first == UInt8(ascii: "|") || first == UInt8(ascii: ">"))
       && text.utf8.dropFirst().allSatisfy {
@@ -226,5 +231,6 @@ extension SyntaxErrorExplanation {
     let name = Unicode.Scalar(byte(bracket))
     set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
     skip(line: line(bracket))
+    isUnclosed = true
   }
 }

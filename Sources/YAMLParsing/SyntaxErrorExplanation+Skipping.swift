@@ -7,7 +7,7 @@ extension SyntaxErrorExplanation {
     let first = file.lines.bytes(ofLine: line)
     let indentation = indentation(first)
     var end = first.upperBound
-    for below in (line + 1)..<max(line + 1, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+    for below in (line + 1)..<max(line + 1, file.lines.lineCount + 1) {
       let bytes = file.lines.bytes(ofLine: below)
       let isBlank = bytes.count == self.indentation(bytes)
       if !isBlank, self.indentation(bytes) <= indentation { break }

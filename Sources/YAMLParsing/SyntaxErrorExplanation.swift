@@ -9,6 +9,8 @@ struct SyntaxErrorExplanation {
   var linesToSkip: Range<Int>?
   /// What stands on the next lines, as far to the left, is wrong for the same reason.
   var concernsBlock = false
+  /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
+  var isUnclosed = false
 
   let error: YAMLSyntaxError
   let file: SourceFile
@@ -30,10 +32,12 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainQuotes() || explainDirective() || explainKey() {
+    if explainBackticks() || explainTab() || explainQuotes() || explainSpilledQuote()
+      || explainDirective() || explainKey()
+    {
       return
     }
-    if explainValue() || explainColon() || explainFlow() || explainSpilledQuote() { return }
+    if explainValue() || explainColon() || explainFlow() { return }
     explainStructure()
   }
 
@@ -49,9 +53,10 @@ struct SyntaxErrorExplanation {
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
     // How far to the left it was meant to stand nobody knows.
-    let isKeyAlone =
-      byte(ValueShape(file, line: line(problem)).value.upperBound - 1) == UInt8(ascii: ":")
-    linesToSkip = isKeyAlone ? linesBelowTab(line(problem)) : lineText(problem)
+    let value = ValueShape(file, line: line(problem)).value
+    let holdsLines =
+      byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
+    linesToSkip = holdsLines ? linesBelowTab(line(problem)) : lineText(problem)
     concernsBlock = true
     return true
   }
@@ -60,6 +65,7 @@ struct SyntaxErrorExplanation {
     if error.context == "while scanning a quoted scalar" {
       set("yaml-syntax", "this quote is not closed", context..<context + 1)
       skip(line: line(context))
+      isUnclosed = true
       return true
     }
     guard error.context == "while parsing a quoted scalar" else { return false }
@@ -77,13 +83,17 @@ struct SyntaxErrorExplanation {
   /// A quote that closes only where the next one was meant to open, lines below.
   private mutating func explainSpilledQuote() -> Bool {
     let quote = problem > 0 ? byte(problem - 1) : 0
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    guard isQuote, !file.bytes[lineText(problem).lowerBound..<problem - 1].contains(quote) else {
+      return false
+    }
     for line in (1..<line(problem)).reversed().prefix(100) {
       let value = ValueShape(file, line: line).value
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
       set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
       skip(line: line)
+      isUnclosed = true
       return true
     }
     return false

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The quote that closes the one at the start of a range, with YAML's escapes.
 func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   guard let start = range.first else { return nil }

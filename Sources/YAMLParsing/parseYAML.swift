@@ -16,26 +16,14 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
     let explanation = error.map { SyntaxErrorExplanation($0, file) }
     if let explanation, !repairs.touchLine(of: explanation) {
       let isTold = repairs.isTold(explanation)
-      if repairs.add(explanation) {
-        if explanation.textToQuote != nil { diagnostics.report(explanation.finding) }
-        continue
-      }
+      if repairs.add(explanation) { continue }
       if !isTold { diagnostics.report(explanation.finding) }
     }
-    for gap in repairs.gaps { diagnostics.report(gap.finding(in: file)) }
+    for finding in repairs.findings { diagnostics.report(finding) }
     // What is left may be no spec any more.
     if !repairs.gaps.isEmpty, builder.document?.isMapping != true { return nil }
     diagnostics.report(builder.findings)
     return error == nil ? builder.document : nil
-  }
-}
-
-extension SourceRepairs.Gap {
-  fileprivate func finding(in file: SourceFile) -> Finding {
-    var finding = finding
-    finding.unread = SourceRange(
-      file.lines.position(ofByte: lines.lowerBound), file.lines.position(ofByte: lines.upperBound))
-    return finding
   }
 }
 

@@ -64,6 +64,10 @@ struct SpecRepairTests {
       ("stat: {count: Int = 0}", "state: {count: Int = 0}"),
       ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
       ("state:{count: Int = 0}", nil),
+      (
+        "actions:\n  add:{payload: {_ n: Int}, reduce: \"none\"}",
+        "  add: {payload: {_ n: Int}, reduce: \"none\"}"
+      ),
       ("state: {count: Int = 0}\nactions:\n  add:\n    reduc: none", "reduce: none"),
       (
         "actions: {add: {reduce: none}}\nmiddleware: {Guard: {ad: {stop: true}}}",
@@ -255,6 +259,58 @@ struct SpecRepairTests {
       """
     #expect(
       repaired(text).text.contains("a: {reduce: state.count = 1}"), "\(repaired(text).text)")
+  }
+
+  @Test(
+    "Lines that are right stay, whatever is wrong above them",
+    arguments: [
+      """
+      actions:
+        add: "
+          reduce: state.count += 1
+      middleware:
+        Guard:
+          "*":
+            require: "!state.isFull"
+            message: "too many"
+        Limit:
+          "*":
+            require: "!state.isFull"
+            message: "too many"
+      """,
+      """
+      actions:
+        increase: {reduce: state.count += 1}
+        decr
+      scenarios:
+        one: {when: [increase, decrease], then: [state.count == 0]}
+      """,
+    ])
+  func rightLines(_ rest: String) {
+    let text = "feature: Counter\nstate: {count: Int = 0, isFull: Bool = false}\n\(rest)\n"
+    #expect(repaired(text).text == text)
+  }
+
+  @Test("Lines that a fix begins end as those of the file do")
+  func lineEnds() {
+    let text = """
+      feature: Counter
+      conforms:
+        - Codable, Hashable
+      models:
+        Kind:
+          - one, two
+      actions: {load: {reduce: none}, save: {reduce: none}}
+      middleware:
+        Guard:
+          load:
+            - cancel: [load, save]
+      """.replacing("\n", with: "\r\n")
+    let result = repaired(text).text
+    for part in ["- Codable\r\n  - Hashable", "- one\r\n    - two", "load\r\n      - cancel: save"]
+    {
+      #expect(result.contains(part), "\(result)")
+    }
   }
 
   @Test("What a fix brings to light is mended too")

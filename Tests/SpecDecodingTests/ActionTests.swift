@@ -55,6 +55,15 @@ struct ActionTests {
     }
   }
 
+  @Test("The help names a payload only where a type was written")
+  func helpForTexts() {
+    #expect(
+      helps(of: "feature: A\nactions:\n  add: Adds a task to the list.\n  take: Int\n") == [
+        "write what it does behind 'reduce:'", "write {payload: {_ value: Int}}",
+      ])
+    #expect(helps(of: "feature: A\nmodels:\n  P:\n    - delayed()\n") == ["write delayed"])
+  }
+
   @Test("A payload's name has the place of the name inside")
   func payloadPlace() throws {
     let spec = try decode("feature: A\nactions:\n  a: {payload: {from url: URL}}")

@@ -161,6 +161,22 @@ struct SyntaxErrorTests {
       ])
   }
 
+  @Test("is left out with what is indented below it, however much that is")
+  func longSection() {
+    let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
+    let (node, findings) = document(SourceFile(path: "a", text: "s: t\nc\n\(lines)d: e\n"))
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
+    #expect(node.map(outline) == "<~s: ~t, ~d: ~e>")
+  }
+
+  @Test("for want of a quote in a line above is right without that line")
+  func spilled() {
+    let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
+    let (node, findings) = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(node.map(outline) == "<~b: <\"*\": ~c, ~d: \"!e\">, ~f: <\"*\": ~c>>")
+  }
+
   @Test("in several places has a finding for each")
   func several() {
     let marked = MarkedYAML(

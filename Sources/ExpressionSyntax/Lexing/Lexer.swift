@@ -188,8 +188,3 @@ func isBlank(_ byte: UInt8) -> Bool {
 }
 
 func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-/// Whether a byte can stand in a name: an ASCII letter, a digit or `_`.
-func isWordByte(_ byte: UInt8) -> Bool {
-  (byte | 0x20) &- UInt8(ascii: "a") < 26 || isDigit(byte) || byte == UInt8(ascii: "_")
-}
