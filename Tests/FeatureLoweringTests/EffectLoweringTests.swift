@@ -4,7 +4,7 @@ import Testing
 @testable import FeatureLowering
 
 @Suite("Effects in Swift") struct EffectLoweringTests {
-  private let shop = """
+  let shop = """
     feature: Shop
     state: {items: "[String]"}
     dependencies:
@@ -225,101 +225,5 @@ import Testing
             repositoryMock.answers.page = try [.returning(url("https://a.b"))]
             repositoryMock.answers.size = [.returning(3)]
         """))
-  }
-
-  @Test("events alone need neither clock nor waiting, but beside a middleware of the user's")
-  func eventsAlone() throws {
-    let bell = """
-      feature: Bell
-      state: {count: Int = 0}
-      events: {rung: {_ count: Int}}
-      actions: {ring: {reduce: state.count += 1}}
-      middleware:
-        BellRinging: {ring: {emit: .rung(state.count)}}
-      scenarios:
-        events: {when: [ring, ring], events: [.rung(1), .rung(2)]}
-      """
-    let path = "Tests/BellTests/BellScenarioTests.swift"
-    #expect(
-      try body(path, of: bell).contains(
-        """
-          func events2() {
-            let store = BellStore()
-            var events: [BellEvent] = []
-            store.onEvent = { events.append($0) }
-            store.dispatch(.ring)
-            store.dispatch(.ring)
-            #expect(events == [.rung(1), .rung(2)])
-          }
-        """))
-    let own = bell.replacing("scenarios:", with: "  BellLog:\nscenarios:")
-    #expect(try body(path, of: own).contains("await store.settle(on: clock)"))
-  }
-
-  @Test("tests beside another target import that target's module, in every file")
-  func otherModule() throws {
-    let shop = try feature(shop + "\nscenarios:\n  s: {when: load, calls: repository.loadAll()}")
-    let plan = planTests(of: shop)
-    let files = texts(
-      lowerFeature(shop, tests: plan, specPath: "spec.yaml", layout: .tests, module: "App"))
-    let importing = files.values.filter { $0.contains("import ") }
-    #expect(importing.count > 3)
-    #expect(importing.allSatisfy { $0.contains("import App") && !$0.contains("import Shop") })
-  }
-
-  @Test("the calls of several dependencies are one list, in order")
-  func callsOfSeveral() throws {
-    let spec =
-      shop.replacing(
-        "  repository:",
-        with: "  log: {protocol: Logbook, methods: {log: {payload: {calls: Int}}}}\n  repository:")
-        + """
-
-          load: [{perform: "log.log(calls: 1)"}]
-        scenarios:
-          s:
-            when: [load, add: a]
-            calls: ["log.log(calls: 1)", 'repository.save(["a"])']
-          none: {when: [], calls: []}
-          silent: {when: [load], then: [state.items.isEmpty]}
-        """.replacing("  load: [", with: "  ShopLog:\n    load: [")
-    let scenarios = try body("Tests/ShopTests/ShopScenarioTests.swift", of: spec)
-    #expect(
-      scenarios.contains(
-        """
-            let log = ShopCallLog()
-            let logMock = LogbookMock(clock: clock, log: log)
-            let repositoryMock = ShopRepositoryMock(clock: clock, log: log)
-        """))
-    #expect(
-      scenarios.contains(
-        "#expect(log.calls == [.log(.log(calls: 1)), .repository(.save([\"a\"]))])"))
-    #expect(scenarios.contains("#expect(log.calls.isEmpty)"))
-    #expect(scenarios.contains("let logMock = LogbookMock(clock: clock)"))
-    let mocks = try body("Tests/ShopTests/ShopMocks.swift", of: spec)
-    #expect(mocks.contains("case .failure(let error): await RunningEffect.fail(with: error)"))
-    #expect(!mocks.contains("fatalError"))
-    #expect(
-      mocks.contains(
-        """
-          public func log(calls: Int) async {
-            mockLog.calls.append(.log(.log(calls: calls)))
-        """))
-    #expect(
-      mocks.contains(
-        """
-          public enum Call: Equatable {
-            case log(LogbookMock.Call)
-            case repository(ShopRepositoryMock.Call)
-          }
-        """))
-  }
-
-  @Test("a feature without effects has none of their files, headers alone among plain sources")
-  func without() throws {
-    let plain = "feature: Shop\nactions:\n  add: {reduce: none}"
-    let paths = try files(plain).keys
-    #expect(!paths.contains { $0.contains("Dependencies") || $0.contains("Event") })
-    #expect(try files(plain, layout: .sources)["ShopDependencies.swift"]?.hasPrefix("//") == true)
   }
 }

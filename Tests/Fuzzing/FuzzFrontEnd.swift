@@ -63,7 +63,7 @@ private struct Ground {
     guard let root = parseYAML(file, &diagnostics),
       let spec = decodeSpec(root, of: file, &diagnostics),
       let feature = analyze(spec, of: file, &diagnostics),
-      let scenario = feature.scenarios.first, let call = scenario.when.first,
+      let scenario = feature.scenarios.first, let call = scenario.when.first?.call,
       let store = try? InitialStore(feature).store(given: scenario.given),
       let action = feature.actions.first
     else { return nil }

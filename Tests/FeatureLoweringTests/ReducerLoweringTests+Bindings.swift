@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+extension ReducerLoweringTests {
+  @Test("what is not used is not bound, what does not change is a constant")
+  func unused() throws {
+    #expect(
+      try reduced(
+        """
+        var never = 3
+        let unused = state.limit
+        if let item = state.item { state.limit = never }
+        for item in state.items { state.limit += 1 }
+        state.log.popLast()
+        """) == """
+          let never = 3
+          _ = state.limit
+          if state.item != nil {
+            state.limit = never
+          }
+          for _ in state.items {
+            state.limit += 1
+          }
+          _ = state.log.popLast()
+          """)
+  }
+
+  @Test("comments and shorthand stay, a closure in a condition stands in parentheses")
+  func style() throws {
+    #expect(
+      try reduced(
+        """
+        // Only where there is one.
+        guard let item = state.item, !state.items.contains(where: { $0.id == id }) else { return }
+        let name = item.sub?.title
+        if let name { state.log.append(name) } else if id > 3 { state.limit = 0 }
+        """) == """
+          // Only where there is one.
+          guard let item = state.item, !state.items.contains(where: { $0.id == id }) else { return }
+          let name = item.sub?.title
+          if let name {
+            state.log.append(name)
+          } else if id > 3 {
+            state.limit = 0
+          }
+          """)
+  }
+
+  @Test(
+    "values of the payload are bound as far as they are used; handlers and `none` have their cases")
+  func cases() throws {
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0}
+        actions:
+          both: {payload: {a: Int, _ b: Int}, reduce: state.count = b}
+          none: {reduce: none}
+          hand: {payload: {from url: URL, _ n: Int}}
+          raw: {payload: {n: Int}, reduce: !swift state.count = n}
+        """)
+    #expect(
+      text == """
+        import Foundation
+        import ReduxRuntime
+
+        /// Changes the state as the action wants it.
+        public func appReducer(_ state: inout AppState, action: AppAction) {
+          switch action {
+          case .both(_, let b):
+            state.count = b
+          case .none:
+            break
+          case .hand(let url, let n):
+            AppHandlers.hand(&state, from: url, n)
+          case .raw(let n):
+            #sourceLocation(file:"spec.yaml",line:7)
+            state.count = n
+            #sourceLocation()
+          }
+        }
+
+        """)
+  }
+
+  @Test("unchecked Swift binds what it names, and not the members that are called alike")
+  func uncheckedNames() throws {
+    let text = try body(
+      "Sources/App/Application/AppReducer.swift",
+      of: """
+        feature: App
+        state: {count: Int = 0, n: Int = 0}
+        actions:
+          one: {payload: {n: Int}, reduce: !swift state.n += 1}
+          two: {payload: {n: Int}, reduce: !swift "state.count = [1, 2, 3][0...n]\\n  .n.count"}
+          three: {payload: {in: Int}, reduce: !swift state.n = `in`}
+        """)
+    #expect(text.contains("case .one:"))
+    #expect(text.contains("case .two(let n):"))
+    #expect(text.contains("case .three(let `in`):"))
+  }
+}
