@@ -9,18 +9,6 @@ import YAMLParsing
 
 /// What the planned tests notice of a spec's rules, halves and sort keys, and that the rest is listed.
 struct TestPlanReachTests {
-  private func plan(_ yaml: String) throws -> FeatureTests {
-    let file = SourceFile(path: "test.yaml", text: "feature: Probe\n" + yaml)
-    var diagnostics = Diagnostics()
-    let root = try #require(parseYAML(file, &diagnostics))
-    let spec = try #require(decodeSpec(root, of: file, &diagnostics))
-    let feature = analyze(spec, of: file, &diagnostics)
-    for finding in diagnostics.findings where finding.severity == .error {
-      Issue.record("\(finding.message)")
-    }
-    return planTests(of: try #require(feature))
-  }
-
   @Test("an action finds an element of the sample state by its id, whatever literals there are")
   func ids() throws {
     for type in ["String", "Int"] {

@@ -7,18 +7,6 @@ import YAMLParsing
 @testable import FeatureSimulation
 
 struct TestPlanTests {
-  private func plan(_ yaml: String) throws -> FeatureTests {
-    let file = SourceFile(path: "test.yaml", text: "feature: Probe\n" + yaml)
-    var diagnostics = Diagnostics()
-    let root = try #require(parseYAML(file, &diagnostics))
-    let spec = try #require(decodeSpec(root, of: file, &diagnostics))
-    let feature = analyze(spec, of: file, &diagnostics)
-    for finding in diagnostics.findings where finding.severity == .error {
-      Issue.record("\(finding.message)")
-    }
-    return planTests(of: try #require(feature))
-  }
-
   @Test("samples are made of the types, and differ from the initial state")
   func samples() throws {
     let tests = try plan(
