@@ -109,6 +109,7 @@ extension SyntaxErrorExplanation {
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
     skipBlock(at: line(problem))
+    isAboutIndentation = true
     return true
   }
 
@@ -119,11 +120,7 @@ extension SyntaxErrorExplanation {
     guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
       above.value.first == above.start, isLikeKey(text(above.value))
     else { return false }
-    skip(line: line(problem) - 1)
-    let meant = withColon(text(above.value))
-    set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", above.value,
-      help: meant.map { "write \($0)" }, by: meant)
+    explainLineWithoutColon(above.value)
     return true
   }
 

@@ -7,6 +7,10 @@ struct SyntaxErrorExplanation {
   var textToQuote: Range<Int>?
   /// The bytes of whole lines that the rest of the file can do without.
   var linesToSkip: Range<Int>?
+  /// What makes of the line what it was meant to be, where that is certain enough to read on.
+  var edits: [SourceEdit] = []
+  /// A line may stand too far to the left or to the right: this one, or one above.
+  var isAboutIndentation = false
   /// What stands on the next lines, as far to the left, is wrong for the same reason.
   var concernsBlock = false
   /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
@@ -111,12 +115,7 @@ struct SyntaxErrorExplanation {
     guard error.problem == "could not find expected ':'" else { return false }
     if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
     let shape = ValueShape(file, line: line(context))
-    let end = max(context + 1, shape.value.upperBound)
-    skip(line: line(context))
-    let meant = withColon(text(context..<end))
-    set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end,
-      help: meant.map { "write \($0)" }, by: meant)
+    explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
   }
 
@@ -130,7 +129,7 @@ struct SyntaxErrorExplanation {
       !isBlank(file.bytes[offset + 1])
     else { return false }
     set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
-    skip(line: line)
+    edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
   }
 
@@ -150,18 +149,23 @@ struct SyntaxErrorExplanation {
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
       skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected '-' indicator":
       if explainDashAmongKeys() { return }
       set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
       skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
     case "did not find expected <document start>":
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
+      isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
       set(
         "yaml-syntax", "a list item cannot stand here: check the indentation",
         problem..<problem + 1)
+      skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected node content":
       set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
     default: break

@@ -1,0 +1,88 @@
+import Diagnostics
+
+/// How well a piece of a spec reads.
+struct IndentedReading {
+  /// How many lines libyaml reads before it fails; all of them if it does not.
+  private(set) var lines = Int.max
+  /// What no author means: the less there is of it, the better.
+  private var oddities = 0
+  private var frames: [Frame] = []
+
+  private struct Frame {
+    let isMapping: Bool
+    let isFlow: Bool
+    let column: Int
+    var keys: Set<String> = []
+    /// What the next event is the value of, in a mapping.
+    var key: String?
+    var hasText = false
+    var hasBlock = false
+  }
+
+  init(_ bytes: [UInt8], step: Int) {
+    let table = LineTable(bytes)
+    bytes.withUnsafeBufferPointer { buffer in
+      guard !buffer.isEmpty, let reader = YAMLEventReader(buffer) else { return }
+      do throws(YAMLSyntaxError) {
+        while take(try reader.next(), table, step) {}
+      } catch {
+        lines = Int(table.position(ofScalar: error.place).line) - 1
+      }
+    }
+  }
+
+  func isBetter(than other: IndentedReading) -> Bool {
+    (-lines, oddities) < (-other.lines, other.oddities)
+  }
+
+  private mutating func take(_ event: YAMLEvent, _ table: LineTable, _ step: Int) -> Bool {
+    switch event.kind {
+    case .scalar(let scalar):
+      let (start, end) = (table.position(ofScalar: event.start), table.position(ofScalar: event.end))
+      // What was meant as a line of its own belongs to the text above.
+      if scalar.style == .plain, start.line != end.line { oddities += 6 }
+      takeText(scalar)
+    case .alias: takeText(YAMLScalar("*", style: .plain))
+    case .sequenceStart(let isFlow): open(event, table, step, isMapping: false, isFlow)
+    case .mappingStart(let isFlow): open(event, table, step, isMapping: true, isFlow)
+    case .collectionEnd: close()
+    case .streamEnd: return false
+    case .documentStart, .other: break
+    }
+    return true
+  }
+
+  private mutating func takeText(_ scalar: YAMLScalar) {
+    guard let last = frames.indices.last, frames[last].isMapping, !frames[last].isFlow else {
+      return
+    }
+    if frames[last].key.take() == nil {
+      if !frames[last].keys.insert(scalar.text).inserted { oddities += 4 }
+      frames[last].key = scalar.text
+    } else if scalar.text.isEmpty, scalar.style == .plain {
+      oddities += 2
+    } else {
+      frames[last].hasText = true
+    }
+  }
+
+  private mutating func open(
+    _ event: YAMLEvent, _ table: LineTable, _ step: Int, isMapping: Bool, _ isFlow: Bool
+  ) {
+    let column = Int(table.position(ofScalar: event.start).column)
+    if let last = frames.indices.last, frames[last].isMapping {
+      frames[last].key = nil
+      if !isFlow {
+        frames[last].hasBlock = true
+        let distance = column - frames[last].column
+        if distance != step, isMapping || distance != 0 { oddities += 1 }
+      }
+    }
+    frames.append(Frame(isMapping: isMapping, isFlow: isFlow, column: column))
+  }
+
+  private mutating func close() {
+    guard let frame = frames.popLast(), !frame.isFlow else { return }
+    if frame.hasText, frame.hasBlock { oddities += 1 }
+  }
+}
