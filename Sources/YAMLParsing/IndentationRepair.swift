@@ -94,7 +94,29 @@ extension IndentedLines {
   func repair(at problem: Int) -> IndentationRepair? {
     guard let above = line(above: problem) else { return nil }
     let chain = chain(from: above)
-    return best(for: problem, of: [problem] + chain.prefix(8), among: chain)
+    let lines = [problem] + chain.prefix(8) + firstLines(below: chain.dropFirst().prefix(8))
+    return best(for: problem, of: lines + [emptyKey(above: problem)].compactMap { $0 }, among: chain)
+  }
+
+  private func firstLines(below lines: ArraySlice<Int>) -> [Int] {
+    lines.compactMap { line in below(line).first { indentation(of: $0) != nil } }
+  }
+
+  /// The nearest key above a line that seems to hold nothing, as what stands below it does not stand
+  /// further to the right.
+  func emptyKey(above line: Int) -> Int? {
+    guard let above = self.line(above: line), let level = indentation(of: above) else { return nil }
+    var next = above
+    for line in (1..<above).reversed() {
+      guard let indentation = indentation(of: line) else { continue }
+      if indentation < level { return nil }
+      let last = text.bytes[text.lines.bytes(ofLine: line)].last { !isBlank($0) }
+      if indentation == level, last == UInt8(ascii: ":"), self.indentation(of: next) == level {
+        return line
+      }
+      next = line
+    }
+    return nil
   }
 
   /// The best repair of one of some lines, for a failure at a line.
@@ -151,7 +173,10 @@ extension IndentedLines {
       bytes += content
       bytes.append(0x0A)
     }
-    return IndentedReading(bytes, step: step)
+    var reading = IndentedReading(bytes, step: step)
+    // Of a whole block somebody sees that it stands askew.
+    if let repair, !repair.moved.isEmpty { reading.oddities += 1 }
+    return reading
   }
 
   /// The next line above or below that stands where a line belongs.

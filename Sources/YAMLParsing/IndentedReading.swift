@@ -5,7 +5,7 @@ struct IndentedReading {
   /// How many lines libyaml reads before it fails; all of them if it does not.
   private(set) var lines = Int.max
   /// What no author means: the less there is of it, the better.
-  private var oddities = 0
+  var oddities = 0
   private var frames: [Frame] = []
 
   private struct Frame {
@@ -15,8 +15,25 @@ struct IndentedReading {
     var keys: Set<String> = []
     /// What the next event is the value of, in a mapping.
     var key: String?
-    var hasText = false
-    var hasBlock = false
+    var texts = 0
+    var blocks = 0
+    var styles: [KeyStyle: Int] = [:]
+
+    /// Its entries that are unlike the others.
+    var strangers: Int {
+      let most = styles.values.max() ?? 0
+      return min(texts, blocks) + 2 * (styles.values.reduce(0, +) - most)
+    }
+  }
+
+  /// Names of types begin with a capital letter, those of scenarios hold spaces.
+  private enum KeyStyle {
+    case type, word, words
+
+    init(_ key: String) {
+      let isCapital = key.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
+      self = isCapital ? .type : key.utf8.contains(0x20) ? .words : .word
+    }
   }
 
   init(_ bytes: [UInt8], step: Int) {
@@ -59,10 +76,12 @@ struct IndentedReading {
     if frames[last].key.take() == nil {
       if !frames[last].keys.insert(scalar.text).inserted { oddities += 4 }
       frames[last].key = scalar.text
+      frames[last].styles[KeyStyle(scalar.text), default: 0] += 1
     } else if scalar.text.isEmpty, scalar.style == .plain {
       oddities += 2
     } else {
-      frames[last].hasText = true
+      frames[last].texts += 1
+      if scalar.style == .literal { oddities += 3 * keys(in: scalar.text) }
     }
   }
 
@@ -73,7 +92,7 @@ struct IndentedReading {
     if let last = frames.indices.last, frames[last].isMapping {
       frames[last].key = nil
       if !isFlow {
-        frames[last].hasBlock = true
+        frames[last].blocks += 1
         let distance = column - frames[last].column
         if distance != step, isMapping || distance != 0 { oddities += 1 }
       }
@@ -83,6 +102,16 @@ struct IndentedReading {
 
   private mutating func close() {
     guard let frame = frames.popLast(), !frame.isFlow else { return }
-    if frame.hasText, frame.hasBlock { oddities += 1 }
+    oddities += frame.strangers
+  }
+
+  /// How many lines of a text look like a key, with nothing or a text behind it.
+  private func keys(in text: String) -> Int {
+    text.utf8.split(separator: 0x0A).lazy.filter { line in
+      let name = line.drop { $0 == 0x20 }.prefix(while: isWordByte)
+      let rest = line[name.endIndex...]
+      guard !name.isEmpty, rest.first == UInt8(ascii: ":") else { return false }
+      return rest.count == 1 || rest.dropFirst().first == 0x20
+    }.count
   }
 }
