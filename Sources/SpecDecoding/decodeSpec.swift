@@ -5,10 +5,24 @@ import YAMLParsing
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
-  var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
-  let spec = decoder.spec(root)
-  diagnostics = decoder.diagnostics
-  return spec
+  var reading = SpecReading(root, of: file, diagnostics)
+  reading.mendIndentation()
+  diagnostics = reading.diagnostics
+  return reading.spec
+}
+
+/// A spec as it is read, and what is wrong with it so far.
+struct SpecReading {
+  let file: SourceFile
+  var spec: FeatureSpec?
+  var diagnostics: Diagnostics
+
+  init(_ root: YAMLNode, of file: SourceFile, _ diagnostics: Diagnostics) {
+    self.file = file
+    var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
+    spec = decoder.spec(root)
+    self.diagnostics = decoder.diagnostics
+  }
 }
 
 /// The keys of a whole spec; those of every construct are reached from here.

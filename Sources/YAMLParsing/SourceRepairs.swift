@@ -46,10 +46,12 @@ struct SourceRepairs {
       }
   }
 
-  init(_ file: SourceFile) {
+  init(_ file: SourceFile, _ lines: [IndentationRepair]) {
     self.file = file
+    mended = lines.map { ($0.line, $0.edits(in: file), $0.finding(in: file)) }
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
     bytes = file.bytes
+    if !lines.isEmpty { rebuild() }
   }
 
   /// Whether a failure lies in a line that was repaired already: it would be noise.

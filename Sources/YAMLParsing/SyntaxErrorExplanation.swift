@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What libyaml failed at, in the words of a spec.
 struct SyntaxErrorExplanation {
-  private(set) var finding: Finding
+  var finding: Finding
   /// The bytes of a text that lacks quotes, where that is the fault.
   var textToQuote: Range<Int>?
   /// The bytes of whole lines that the rest of the file can do without.

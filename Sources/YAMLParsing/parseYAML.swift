@@ -6,10 +6,12 @@ import Diagnostics
 /// Duplicate keys and texts that YAML misreads for want of quotes are reported too, but the
 /// document is returned: with the first of two keys, and with the text as it was meant. It is
 /// returned without the lines that are no YAML, where the rest is: their findings say what they left
-/// out.
-package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
+/// out. Lines that are known to stand askew are put right and reported.
+package func parseYAML(
+  _ file: SourceFile, mending lines: [IndentationRepair] = [], _ diagnostics: inout Diagnostics
+) -> YAMLNode? {
   guard checkEncoding(file, &diagnostics) else { return nil }
-  var repairs = SourceRepairs(file)
+  var repairs = SourceRepairs(file, lines)
   while true {
     var builder = TreeBuilder(file, repairs: repairs.textsByScalar)
     let error = read(repairs, into: &builder)
