@@ -7,27 +7,34 @@ extension SpecReading {
   /// What a misplaced line leads to, in it or around it.
   private static let signs: Set<String> = [
     "unknown-key", "duplicate-key", "missing-key", "empty-value", "wrong-kind", "misplaced-key",
-    "yaml-syntax",
+    "yaml-syntax", "conflicting-key",
   ]
+  /// What often has other reasons, where nothing else is wrong around it.
+  private static let weakSigns: Set<String> = ["unknown-key", "duplicate-key", "yaml-syntax"]
   /// Each reading costs as much as the first one: of all together there are so many bytes.
-  private static let most = SourceFile.maximumSize
+  private static let most = SourceFile.maximumSize / 2
 
   /// Puts lines right that explain several findings at once.
   mutating func mendIndentation() {
-    guard diagnostics.told > 1, !diagnostics.areMany else { return }
-    let lines = IndentedLines(file)
+    guard diagnostics.hasErrors, !diagnostics.areMany else { return }
+    var lines: IndentedLines?
     var mended: [IndentationRepair] = []
     var budget = Self.most
-    var tried: Set<UInt32> = []
-    while let line = nextSuspect(tried) {
-      tried.insert(line)
+    var tried: Set<[UInt32]> = []
+    while budget > 0, let suspects = nextSuspects(tried) {
+      tried.insert(suspects)
+      let text = lines ?? IndentedLines(file)
+      lines = text
       var best: (reading: SpecReading, repair: IndentationRepair)?
-      for repair in lines.plausibleRepairs(near: Int(line)) where budget > 0 {
+      for repair in text.plausibleRepairs(near: suspects.map { Int($0) }) where budget > 0 {
+        // A key that nobody knows may be one that is not wanted anywhere.
+        if suspects == [UInt32(repair.line)] { continue }
         budget -= file.bytes.count
-        guard let reading = SpecReading(file, mending: mended + [repair]) else { continue }
-        if reading.diagnostics.told < (best?.reading ?? self).diagnostics.told {
-          best = (reading, repair)
-        }
+        guard let reading = SpecReading(file, mending: mended + [repair]),
+          reading.faults < (best?.reading ?? self).faults,
+          reading.signs(but: repair) + Set(suspects).count <= signs(but: nil)
+        else { continue }
+        best = (reading, repair)
       }
       guard let best else { continue }
       mended.append(best.repair)
@@ -41,13 +48,22 @@ extension SpecReading {
     self.init(root, of: file, diagnostics)
   }
 
-  /// The next line with a sign of a misplaced one, and another close below it.
-  private func nextSuspect(_ tried: Set<UInt32>) -> UInt32? {
+  private func signs(but repair: IndentationRepair?) -> Int {
+    diagnostics.findings.lazy.filter { finding in
+      Self.signs.contains(finding.id) && repair.map { Int(finding.range.start.line) != $0.line } != false
+    }.count
+  }
+
+  /// The next line with a sign of a misplaced one, and another close below it if there is one.
+  private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
     let signs = diagnostics.inSourceOrder.filter { Self.signs.contains($0.id) }
     let lines = signs.map(\.range.start.line)
-    let pair = zip(lines, lines.dropFirst()).first { line, next in
-      next - line <= 12 && !tried.contains(line)
+    for (index, line) in lines.enumerated() {
+      let next = index + 1 < lines.count ? lines[index + 1] : line + 100
+      let suspects = next == line ? [line, line] : next - line <= 12 ? [line, next] : [line]
+      if suspects.count == 1, Self.weakSigns.contains(signs[index].id) { continue }
+      if !tried.contains(suspects) { return suspects }
     }
-    return pair?.0
+    return nil
   }
 }

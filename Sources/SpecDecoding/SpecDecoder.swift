@@ -28,6 +28,8 @@ struct SpecDecoder {
   /// Sections where something that declares names was left out.
   var incomplete: SpecSections = []
   var lostNames = LostNames()
+  /// How many lines were left out, some of them twice.
+  var lostLines = 0
   /// Where texts begin that YAML did not read as they were meant.
   let misread: Set<SourcePosition>
   /// Lines whose keys seem to be empty since what stands below them was not read.

@@ -16,12 +16,15 @@ struct SpecReading {
   let file: SourceFile
   var spec: FeatureSpec?
   var diagnostics: Diagnostics
+  /// How far it is from a spec: of two readings of a file the one with less is the better.
+  let faults: Int
 
   init(_ root: YAMLNode, of file: SourceFile, _ diagnostics: Diagnostics) {
     self.file = file
     var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
     spec = decoder.spec(root)
     self.diagnostics = decoder.diagnostics
+    faults = decoder.diagnostics.told + decoder.lostLines
   }
 }
 

@@ -23,12 +23,18 @@ extension IndentedLines {
     return best.repair
   }
 
-  /// What may be wrong around a line that libyaml reads, the smallest change first.
-  package func plausibleRepairs(near line: Int) -> [IndentationRepair] {
-    let window = self.window(around: line)
-    let now = reading(window, nil)
-    return possibleRepairs(near: line).filter { reading(window, $0).lines >= now.lines }
-      .sorted { abs($0.wanted - $0.found) < abs($1.wanted - $1.found) }
+  /// What may be wrong around lines that libyaml reads, the smallest change first.
+  package func plausibleRepairs(near lines: [Int]) -> [IndentationRepair] {
+    var found: [IndentationRepair] = []
+    for line in lines {
+      let window = self.window(around: line)
+      let now = reading(window, nil)
+      found += possibleRepairs(near: line).filter {
+        let reading = reading(window, $0)
+        return (-reading.lines, reading.oddities) <= (-now.lines, now.oddities + 1)
+      }
+    }
+    return found.sorted { abs($0.wanted - $0.found) < abs($1.wanted - $1.found) }
       .map { repair in
         var repair = repair
         repair.sibling = sibling(of: repair)
@@ -44,25 +50,25 @@ extension IndentedLines {
     for line in chain.dropFirst().prefix(8) {
       lines += below(line).first { indentation(of: $0) != nil }.map { [$0] } ?? []
     }
-    if let line = emptyKey(above: problem) { lines.append(line) }
+    lines += chain.prefix(4).compactMap(emptyKey)
     var targets = Set(chain.flatMap(levels) + levels(of: problem) + [0])
     for line in chain { targets.formUnion(levels(of: line).map { $0 + step }) }
     return lines.flatMap { placings(of: $0, among: targets) }
   }
 
-  /// The nearest key above a line that seems to hold nothing, as what stands below it does not stand
-  /// further to the right.
-  private func emptyKey(above line: Int) -> Int? {
-    guard let above = self.line(above: line), let level = indentation(of: above) else { return nil }
-    var next = above
-    for line in (1..<above).reversed() {
-      guard let indentation = indentation(of: line) else { continue }
+  /// The nearest key above a line, as far to the left, that seems to hold nothing, as what stands below
+  /// it does not stand further to the right.
+  private func emptyKey(beside line: Int) -> Int? {
+    guard let level = indentation(of: line) else { return nil }
+    var next = line
+    for above in (1..<line).reversed() {
+      guard let indentation = indentation(of: above) else { continue }
       if indentation < level { return nil }
-      let last = text.bytes[text.lines.bytes(ofLine: line)].last { !isBlank($0) }
+      let last = text.bytes[text.lines.bytes(ofLine: above)].last { !isBlank($0) }
       if indentation == level, last == UInt8(ascii: ":"), self.indentation(of: next) == level {
-        return line
+        return above
       }
-      next = line
+      next = above
     }
     return nil
   }
