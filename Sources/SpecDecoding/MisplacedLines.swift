@@ -10,7 +10,9 @@ extension SpecReading {
     "yaml-syntax", "conflicting-key",
   ]
   /// What often has other reasons, where nothing else is wrong around it.
-  private static let weakSigns: Set<String> = ["unknown-key", "duplicate-key", "yaml-syntax"]
+  private static let weakSigns: Set<String> = [
+    "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
+  ]
   /// Each reading costs as much as the first one: of all together there are so many bytes.
   private static let most = SourceFile.maximumSize / 2
 
@@ -28,7 +30,7 @@ extension SpecReading {
       var best: (reading: SpecReading, repair: IndentationRepair)?
       for repair in text.plausibleRepairs(near: suspects.map { Int($0) }) where budget > 0 {
         // A key that nobody knows may be one that is not wanted anywhere.
-        if suspects == [UInt32(repair.line)] { continue }
+        if suspects == [UInt32(repair.line)] || !isInPlace(repair) { continue }
         budget -= file.bytes.count
         guard let reading = SpecReading(file, mending: mended + [repair]),
           reading.faults < (best?.reading ?? self).faults,
@@ -46,6 +48,15 @@ extension SpecReading {
     var diagnostics = Diagnostics()
     guard let root = parseYAML(file, mending: repairs, &diagnostics) else { return nil }
     self.init(root, of: file, diagnostics)
+  }
+
+  /// Whether it puts a line beside others; sections, and nothing else, stand at the start of a line.
+  private func isInPlace(_ repair: IndentationRepair) -> Bool {
+    let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
+    let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
+    guard repair.sibling != nil else { return false }
+    let isSection = specKeyTable.keyNames.contains(String(decoding: word, as: UTF8.self))
+    return isSection ? repair.found != 0 : repair.wanted != 0
   }
 
   private func signs(but repair: IndentationRepair?) -> Int {

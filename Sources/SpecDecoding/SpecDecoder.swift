@@ -72,7 +72,7 @@ extension Finding {
     guard id == "quote-this-text" else { return false }
     let offset = file.lines.byte(at: range.start)
     let first = offset < file.bytes.count ? file.bytes[offset] : 0
-    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    return "\"'!&*@%`|>".utf8.contains(first)
   }
 }
 

@@ -4,10 +4,10 @@ import Diagnostics
 package struct IndentationRepair {
   package let line: Int
   /// The columns of blanks in front of it, as it is and as it should be.
-  let found: Int
-  let wanted: Int
+  package let found: Int
+  package let wanted: Int
   /// A line that stands where it should.
-  var sibling: Int?
+  package internal(set) var sibling: Int?
   /// The lines below it that it takes along.
   let moved: Range<Int>
 }

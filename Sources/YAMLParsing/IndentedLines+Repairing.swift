@@ -31,7 +31,7 @@ extension IndentedLines {
       let now = reading(window, nil)
       found += possibleRepairs(near: line).filter {
         let reading = reading(window, $0)
-        return (-reading.lines, reading.oddities) <= (-now.lines, now.oddities + 1)
+        return (-reading.lines, reading.oddities) <= (-now.lines, now.oddities)
       }
     }
     return found.sorted { abs($0.wanted - $0.found) < abs($1.wanted - $1.found) }

@@ -108,6 +108,18 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// A line `...`, and what stands below it.
+  mutating func explainEndOfDocument(above line: Int) -> Bool {
+    let end = Array("...".utf8)
+    let above = (1..<max(1, line)).reversed().first {
+      file.bytes[file.lines.bytes(ofLine: $0)].starts(with: end)
+    }
+    guard let mark = above.map({ file.lines.bytes(ofLine: $0) }) else { return false }
+    set("yaml-syntax", "'...' ends the document, and a spec is one: leave it out", mark)
+    linesToSkip = mark
+    return true
+  }
+
   /// Whether nothing but comments stands between a line and a directive above it.
   func isBehindDirective(_ line: Int) -> Bool {
     for above in (1..<max(1, line)).reversed() {

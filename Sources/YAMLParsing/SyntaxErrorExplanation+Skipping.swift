@@ -36,10 +36,16 @@ extension SyntaxErrorExplanation {
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    let line = line(bytes.lowerBound)
-    skip(line: line)
+    skip(line: line(bytes.lowerBound))
+    let hasLines = linesToSkip.map(file.hasLines) == true
+    if hasLines, let end = wrongEnd(of: words) {
+      let place = bytes.upperBound - end.count..<bytes.upperBound
+      set("yaml-syntax", "expected a ':' behind this key, found '\(self.text(place))'", bytes)
+      edits = [SourceEdit(bytes: place, replacement: ":")]
+      return
+    }
     guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte),
-      words.count > 1 ? isType(words) : linesToSkip.map(file.hasLines) == true
+      words.count > 1 ? isType(words) : hasLines
     else {
       return set(
         "yaml-syntax", "expected 'key: value', found no ': ' behind this text", bytes)
@@ -50,6 +56,17 @@ extension SyntaxErrorExplanation {
       "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
+  }
+
+  /// The `;` of `state;`, the ` =` of `state =`.
+  private func wrongEnd(of words: [Substring]) -> Substring.UTF8View? {
+    guard let first = words.first else { return nil }
+    let name = first.utf8.prefix(while: isWordByte)
+    let rest = words.count == 1 ? first.utf8.dropFirst(name.count) : words[1].utf8
+    guard !name.isEmpty, words.count == 1 || (words.count == 2 && name.count == first.utf8.count),
+      rest.count == 1, rest.first == UInt8(ascii: ";") || rest.first == UInt8(ascii: "=")
+    else { return nil }
+    return rest
   }
 
   private func isType(_ words: [Substring]) -> Bool {

@@ -33,6 +33,8 @@ struct SyntaxErrorExplanation {
       .error, "yaml-syntax", "this is not YAML: \(error.problem)\(during)",
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
+    let isMended = textToQuote != nil || linesToSkip != nil || !edits.isEmpty
+    if !isMended { skip(line: Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {
@@ -157,6 +159,8 @@ struct SyntaxErrorExplanation {
       isAboutIndentation = true
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
+    case "did not find expected <document start>" where explainEndOfDocument(above: line(problem)):
+      break
     case "did not find expected <document start>":
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
       isAboutIndentation = true
