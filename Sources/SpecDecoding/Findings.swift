@@ -7,6 +7,8 @@ extension SpecDecoder {
   ) {
     if item.node.isNothing {
       emptyValue(item, shape)
+    } else if unread.contains(where: { $0.start == item.node.range.start }) {
+      leaveOut(item.node.range)
     } else {
       let found = item.node.foundKind
       diagnostics.error(

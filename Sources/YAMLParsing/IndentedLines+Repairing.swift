@@ -7,13 +7,14 @@ extension IndentedLines {
   /// How many lines around a failure are looked at, besides those that they stand below.
   private static let reach = 40
 
-  /// The best repair for a failure at a line; nil where none helps.
-  func repair(at problem: Int) -> IndentationRepair? {
+  /// The best repair for a failure at a line, of that line alone or of those around it too; nil where
+  /// none helps.
+  func repair(at problem: Int, alone: Bool = false) -> IndentationRepair? {
     let window = self.window(around: problem)
     guard let index = window.firstIndex(of: problem) else { return nil }
     let now = reading(window, nil)
     var best: (repair: IndentationRepair, reading: IndentedReading)?
-    for repair in possibleRepairs(near: problem) {
+    for repair in possibleRepairs(near: problem) where !alone || repair.line == problem {
       let reading = reading(window, repair)
       let isBetter = best.map { reading.isBetter(than: $0.reading) } ?? true
       if isBetter { best = (repair, reading) }
@@ -79,7 +80,12 @@ extension IndentedLines {
     guard let found = indentation(of: line) else { return [] }
     let below = below(line)
     let child = below.first { indentation(of: $0) != nil }.flatMap(indentation) ?? Int.max
-    let sorted = targets.subtracting([found]).sorted { (abs($0 - found), $0) < (abs($1 - found), $1) }
+    let bytes = text.bytes[text.lines.bytes(ofLine: line)]
+    let tabs = bytes.prefix(while: isBlank).count { $0 == UInt8(ascii: "\t") }
+    // A tab was meant as one step.
+    let seen = found + tabs * (step - 1)
+    let others = tabs == 0 ? targets.subtracting([found]) : targets
+    let sorted = others.sorted { (abs($0 - seen), $0) < (abs($1 - seen), $1) }
     return sorted.flatMap { wanted in
       [line + 1..<line + 1, below].prefix(child <= wanted ? 2 : 1).map {
         IndentationRepair(line: line, found: found, wanted: wanted, moved: $0)
