@@ -29,8 +29,7 @@ extension SpecReading {
       lines = text
       var best: (reading: SpecReading, repair: IndentationRepair)?
       for repair in text.plausibleRepairs(near: suspects.map { Int($0) }) where budget > 0 {
-        // A key that nobody knows may be one that is not wanted anywhere.
-        if suspects == [UInt32(repair.line)] || !isInPlace(repair) { continue }
+        if !isInPlace(repair) { continue }
         budget -= file.bytes.count
         guard let reading = SpecReading(file, mending: mended + [repair]),
           reading.faults < (best?.reading ?? self).faults,
@@ -54,14 +53,15 @@ extension SpecReading {
   private func isInPlace(_ repair: IndentationRepair) -> Bool {
     let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
     let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
-    guard repair.sibling != nil else { return false }
+    guard repair.sibling != nil || repair.wanted < repair.found else { return false }
     let isSection = specKeyTable.keyNames.contains(String(decoding: word, as: UTF8.self))
     return isSection ? repair.found != 0 : repair.wanted != 0
   }
 
   private func signs(but repair: IndentationRepair?) -> Int {
     diagnostics.findings.lazy.filter { finding in
-      Self.signs.contains(finding.id) && repair.map { Int(finding.range.start.line) != $0.line } != false
+      Self.signs.contains(finding.id)
+        && repair.map { Int(finding.range.start.line) != $0.line } != false
     }.count
   }
 

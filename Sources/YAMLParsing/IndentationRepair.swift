@@ -6,6 +6,7 @@ package struct IndentationRepair {
   /// The columns of blanks in front of it, as it is and as it should be.
   package let found: Int
   package let wanted: Int
+  var distance: Int { abs(wanted - found) }
   /// A line that stands where it should.
   package internal(set) var sibling: Int?
   /// The lines below it that it takes along.

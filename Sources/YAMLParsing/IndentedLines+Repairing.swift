@@ -26,21 +26,19 @@ extension IndentedLines {
 
   /// What may be wrong around lines that libyaml reads, the smallest change first.
   package func plausibleRepairs(near lines: [Int]) -> [IndentationRepair] {
-    var found: [IndentationRepair] = []
+    var found: [(repair: IndentationRepair, oddities: Int)] = []
     for line in lines {
       let window = self.window(around: line)
       let now = reading(window, nil)
-      found += possibleRepairs(near: line).filter {
-        let reading = reading(window, $0)
-        return (-reading.lines, reading.oddities) <= (-now.lines, now.oddities)
+      for var repair in possibleRepairs(near: line) {
+        let reading = reading(window, repair)
+        if (-reading.lines, reading.oddities) > (-now.lines, now.oddities) { continue }
+        repair.sibling = sibling(of: repair)
+        found.append((repair, reading.oddities))
       }
     }
-    return found.sorted { abs($0.wanted - $0.found) < abs($1.wanted - $1.found) }
-      .map { repair in
-        var repair = repair
-        repair.sibling = sibling(of: repair)
-        return repair
-      }
+    return found.sorted { ($0.repair.distance, $0.oddities) < ($1.repair.distance, $1.oddities) }
+      .map(\.repair)
   }
 
   /// What may be wrong with a line, those it stands below, and the first of those beside them.

@@ -9,6 +9,7 @@ package struct IndentedLines {
   package init(_ text: SourceFile) {
     self.text = text
     var counts = [Int](repeating: 0, count: 9)
+    counts[2] = 1
     var opener: Int?
     for line in 1..<text.lines.lineCount + 1 {
       guard let indentation = Self.indentation(of: line, in: text) else { continue }
@@ -19,7 +20,7 @@ package struct IndentedLines {
       opener = last == UInt8(ascii: ":") ? indentation : nil
     }
     let most = counts.max() ?? 0
-    step = most == 0 ? 2 : counts.firstIndex(of: most) ?? 2
+    step = counts[2] == most ? 2 : counts.firstIndex(of: most) ?? 2
   }
 
   /// The blanks in front of a line; nil if nothing, or a comment, stands behind them.

@@ -43,7 +43,7 @@ struct IndentedReading {
       do throws(YAMLSyntaxError) {
         while take(try reader.next(), table, step) {}
       } catch {
-        lines = Int(table.position(ofScalar: error.place).line) - 1
+        lines = min(lines, Int(table.position(ofScalar: error.place).line) - 1)
       }
     }
   }
@@ -55,9 +55,16 @@ struct IndentedReading {
   private mutating func take(_ event: YAMLEvent, _ table: LineTable, _ step: Int) -> Bool {
     switch event.kind {
     case .scalar(let scalar):
-      let (start, end) = (table.position(ofScalar: event.start), table.position(ofScalar: event.end))
-      // What was meant as a line of its own belongs to the text above.
-      if scalar.style == .plain, start.line != end.line { oddities += 6 }
+      let (start, end) = (
+        table.position(ofScalar: event.start), table.position(ofScalar: event.end)
+      )
+      if scalar.style == .plain, start.line != end.line {
+        // What was meant as a line of its own belongs to the text above.
+        oddities += 6
+        if scalar.text.utf8.contains(UInt8(ascii: "-")), scalar.text.contains(" - ") {
+          lines = min(lines, Int(start.line))
+        }
+      }
       takeText(scalar)
     case .alias: takeText(YAMLScalar("*", style: .plain))
     case .sequenceStart(let isFlow): open(event, table, step, isMapping: false, isFlow)

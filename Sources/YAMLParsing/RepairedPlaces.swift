@@ -42,7 +42,8 @@ struct RepairedPlaces {
 extension YAMLEvent {
   func moved(to places: RepairedPlaces) -> YAMLEvent {
     YAMLEvent(
-      kind: kind, anchor: anchor, tag: tag, start: places.original(start), end: places.original(end))
+      kind: kind, anchor: anchor, tag: tag, start: places.original(start), end: places.original(end)
+    )
   }
 }
 

@@ -13,12 +13,15 @@ extension SyntaxErrorExplanation {
     {
       return true
     }
-    if isFurther, let first = opener.firstLine, explainWideLine(first, below: opener.key, shape.start) {
+    if isFurther, let first = opener.firstLine,
+      explainWideLine(first, below: opener.key, shape.start)
+    {
       return true
     }
     let wanted = isFurther ? opener.firstLine.map { "as far as line \($0)" } : nil
     let place = opener.firstLine.map { ValueShape(file, line: $0).start } ?? opener.key.lowerBound
-    indent(line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
+    indent(
+      line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
       "yaml-syntax",
@@ -50,7 +53,9 @@ extension SyntaxErrorExplanation {
       let blanks = file.indentation(bytes)
       if blanks == bytes.count { continue }
       let isKey = below > line && ValueShape(file, line: below).key != nil
-      if blanks < indentation || (blanks == indentation && isKey) || (below > line && columns < 0) { break }
+      if blanks < indentation || (blanks == indentation && isKey) || (below > line && columns < 0) {
+        break
+      }
       edits.append(
         SourceEdit(
           bytes: bytes.lowerBound..<bytes.lowerBound + blanks,

@@ -250,6 +250,7 @@ extension SyntaxErrorExplanation {
       let next = ValueShape(file, line: line(problem)).start
       if isClosed && byte(next) == UInt8(ascii: ":") {
         set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+        isAboutWhole = true
       } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {

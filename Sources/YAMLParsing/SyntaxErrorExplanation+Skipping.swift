@@ -37,7 +37,7 @@ extension SyntaxErrorExplanation {
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     skip(line: line(bytes.lowerBound))
-    let hasLines = linesToSkip.map(file.hasLines) == true
+    let hasLines = linesToSkip.map(file.hasLines) == true || isAboveItem(bytes.lowerBound)
     if hasLines, let end = wrongEnd(of: words) {
       let place = bytes.upperBound - end.count..<bytes.upperBound
       set("yaml-syntax", "expected a ':' behind this key, found '\(self.text(place))'", bytes)
@@ -56,6 +56,29 @@ extension SyntaxErrorExplanation {
       "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
+  }
+
+  /// `items` without its colon above a list of `{…}`, which YAML takes for more of that text.
+  mutating func explainKeyAboveList() -> Bool {
+    guard error.problem == "mapping values are not allowed in this context", line(problem) > 1
+    else {
+      return false
+    }
+    let above = ValueShape(file, line: line(problem) - 1)
+    let start = ValueShape(file, line: line(problem)).start
+    guard byte(start) == UInt8(ascii: "-"), isBlank(byte(start + 1)), above.key == nil,
+      !above.value.isEmpty, above.value.lowerBound == above.start,
+      file.bytes[above.value].allSatisfy(isWordByte), column(above.start) <= column(start)
+    else { return false }
+    explainLineWithoutColon(above.value)
+    return true
+  }
+
+  /// Whether an item of a list stands below a line, as far to the left.
+  private func isAboveItem(_ start: Int) -> Bool {
+    let next = ValueShape(file, line: line(start) + 1).start
+    return column(next) == column(start) && byte(next) == UInt8(ascii: "-")
+      && isBlank(byte(next + 1))
   }
 
   /// The `;` of `state;`, the ` =` of `state =`.

@@ -11,6 +11,8 @@ struct SyntaxErrorExplanation {
   var edits: [SourceEdit] = []
   /// A line may stand too far to the left or to the right: this one, or one above.
   var isAboutIndentation = false
+  /// Without the line the rest would be no better.
+  var isAboutWhole = false
   /// What stands on the next lines, as far to the left, is wrong for the same reason.
   var concernsBlock = false
   /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
@@ -34,12 +36,12 @@ struct SyntaxErrorExplanation {
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
     let isMended = textToQuote != nil || linesToSkip != nil || !edits.isEmpty
-    if !isMended { skip(line: Int(finding.range.start.line)) }
+    if !isMended, !isAboutWhole { skip(line: Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {
     if explainBackticks() || explainTab() || explainQuotes() || explainSpilledQuote()
-      || explainDirective() || explainKey()
+      || explainDirective() || explainKey() || explainKeyAboveList()
     {
       return
     }
@@ -159,6 +161,7 @@ struct SyntaxErrorExplanation {
       isAboutIndentation = true
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
+      isAboutWhole = true
     case "did not find expected <document start>" where explainEndOfDocument(above: line(problem)):
       break
     case "did not find expected <document start>":

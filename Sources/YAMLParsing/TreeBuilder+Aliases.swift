@@ -35,7 +35,9 @@ extension TreeBuilder {
     // Comparing each of many aliases with each of many anchors would take too long.
     let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil
     let hint = near.map { " (did you mean '*\($0.name)'?)" } ?? ""
-    let fix = near.flatMap { $0.isOnly ? Fix("*" + name, by: "*" + $0.name, at: range(place)) : nil }
+    let fix = near.flatMap {
+      $0.isOnly ? Fix("*" + name, by: "*" + $0.name, at: range(place)) : nil
+    }
     var finding = Finding(
       .error, "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)",
       at: range(place), help: "if this is text, quote it: \(quotedYAML("*" + name))",
