@@ -222,6 +222,9 @@ extension Checking {
     if types.count == 1, count == 2, case .pair(_, let first, let second) = types[0] {
       types = [first, second]
     }
+    if names == nil, closure.body.holdInvalid {
+      return types.enumerated().map { index, type in ("$\(index)", type) }
+    }
     guard count == types.count else {
       let wanted = types.count == 1 ? "1 value" : "\(types.count) values"
       let verb = names == nil ? "uses" : "names"

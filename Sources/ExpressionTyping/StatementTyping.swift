@@ -48,7 +48,7 @@ extension Checking {
   /// What could not be read may declare anything under these names.
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
-    for name in names {
+    for name in names where variable(name.text)?.role != .state {
       bind(Variable(name.text, .unknown, role: .local, isMutable: true))
     }
     return nil

@@ -28,7 +28,29 @@ extension Statement {
   }
 }
 
+extension [Statement] {
+  /// Whether something in them could not be read, so that it is not known what they use.
+  var holdInvalid: Bool {
+    contains { statement in
+      switch statement.kind {
+      case .invalid: true
+      case .conditional(let clauses, let otherwise):
+        otherwise?.holdInvalid == true
+          || clauses.contains { $0.body.holdInvalid || $0.conditions.contains(where: \.isInvalid) }
+      case .guarding(let conditions, let otherwise):
+        otherwise.holdInvalid || conditions.contains(where: \.isInvalid)
+      case .loop(_, _, _, let body): body.holdInvalid
+      case .expression, .assignment, .compoundAssignment, .declaration, .returning: false
+      }
+    }
+  }
+}
+
 extension Condition {
+  fileprivate var isInvalid: Bool {
+    if case .invalid = self { true } else { false }
+  }
+
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch self {
     case .expression(let expression): expression.visit(visit)

@@ -13,6 +13,8 @@ struct Lexer {
   var openStrings: [OpenString] = []
   /// The indices of the opening tokens that are not closed.
   var openBrackets: [Int] = []
+  /// A closing bracket was found that closes nothing.
+  var hasStrayBracket = false
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
@@ -36,7 +38,7 @@ struct Lexer {
         try lexer.lexText()
       } catch {
         lexer.leaveOutRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
-        failures[lexer.tokens.count - 1] = error
+        failures[lexer.tokens.lastIndex { $0.kind == .invalid } ?? 0] = error
       }
     }
     let end = lexer.tokens.last?.range.end ?? text.segments.first?.position ?? .start
@@ -47,7 +49,8 @@ struct Lexer {
         end: offset, range: SourceRange(end, end)))
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
-      failures: failures)
+      failures: failures,
+      bracketsFit: failures.isEmpty && lexer.openBrackets.isEmpty && !lexer.hasStrayBracket)
   }
 
   /// Behind a string or a comment of several lines that is not closed, nothing can be told.
@@ -66,9 +69,19 @@ struct Lexer {
       index = bytes.count
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
-    append(.invalid, from: start, to: index)
+    let brace = index < bytes.count ? braceAtEnd(start..<index) : nil
+    append(.invalid, from: start, to: brace ?? index)
+    if let brace { append(.leftBrace, from: brace, to: brace + 1) }
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
+  }
+
+  /// The `{` that a line ends with: the lines below it are a body.
+  private func braceAtEnd(_ line: Range<Int>) -> Int? {
+    guard let last = bytes[line].lastIndex(where: { !isBlank($0) }), last > line.lowerBound,
+      bytes[last] == UInt8(ascii: "{")
+    else { return nil }
+    return last
   }
 
   private mutating func lexText() throws(SyntaxError) {

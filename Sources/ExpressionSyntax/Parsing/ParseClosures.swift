@@ -55,7 +55,7 @@ extension Parser {
     closureDepth += 1
     advance()
     let parameters = try parseClosureParameters()
-    let body = try parseBlockBody(opening)
+    let body = try parseBlockBody()
     closureDepth -= 1
     isInCondition = wasInCondition
     try grow(height, at: opening.range)

@@ -1,19 +1,12 @@
 import Diagnostics
 
 extension Parser {
-  /// Statements up to the `}` that closes `opening`, which is taken too.
-  mutating func parseBlockBody(_ opening: Token) throws(SyntaxError) -> [Statement] {
+  /// Statements up to the `}` that closes their block, which is taken too.
+  mutating func parseBlockBody() throws(SyntaxError) -> [Statement] {
     var statements: [Statement] = []
     var inner = 0
     while current.kind != .rightBrace {
-      if current.kind == .end {
-        let error = failure(
-          "syntax-error", "the end of the text was found; '}' was wanted for this '{'",
-          at: opening.range)
-        if closureDepth > 0 || !mistakes.isEmpty { throw error }
-        mistakes.append(error)
-        break
-      }
+      if current.kind == .end { throw unexpected(wanted: "'}'") }
       try parseStatement(into: &statements, isInBlock: true)
       inner = max(inner, height)
     }
@@ -32,7 +25,7 @@ extension Parser {
     let wasInCondition = isInCondition
     isInCondition = false
     advance()
-    let statements = try parseBlockBody(opening)
+    let statements = try parseBlockBody()
     isInCondition = wasInCondition
     return statements
   }
@@ -48,10 +41,14 @@ extension Parser {
       if !behind.isEmpty { statement = statement.with(behind) }
       return
     }
-    let token = current
-    if token.kind == .end || token.startsLine { return }
-    if isInBlock, token.kind == .rightBrace { return }
+    if isEnd(current, isInBlock) { return }
     throw leftover(wanted: "a new line or ';'")
+  }
+
+  /// Whether nothing follows the statement in front of a token on its line.
+  func isEnd(_ token: Token, _ isInBlock: Bool) -> Bool {
+    token.kind == .end || token.startsLine || token.kind == .semicolon
+      || isInBlock && token.kind == .rightBrace
   }
 
   /// Comments that stand before the token at `index` or one before it.

@@ -19,12 +19,18 @@ struct Parser {
   var isTypeAlone = false
   /// Mistakes in such a type which leave no doubt about what was meant.
   var mended: [SyntaxError] = []
-  /// The mistakes of statements that others follow.
+  /// The mistakes behind which reading goes on.
   var mistakes: [SyntaxError] = []
-  /// How often lines were read again that a wrong statement had taken in.
-  var resumptions = 0
+  /// What was read of the wrong statement at hand.
+  var salvaged: [Statement] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
+
+  /// Reads statements and expressions with the brackets that they lack.
+  init(closingBracketsOf text: LocatedText) {
+    self.init(text)
+    mistakes = source.insertMissingBrackets()
+  }
 
   var current: Token { source.tokens[position] }
 
