@@ -26,6 +26,7 @@ extension Checking {
       candidates.entries.filter { Self.match($0, arguments) != nil }, candidates)
     guard let first = viable.first else {
       if refusesFunction(in: arguments, of: candidates.entries) { return nil }
+      if refusesBareParameter(in: arguments, of: candidates.entries) { return nil }
       checkAlone(arguments)
       return fail(
         "wrong-arguments", "no '\(name.text)' takes these values", at: name.range,
@@ -76,6 +77,25 @@ extension Checking {
             + "write a closure, '{ \(function)(\(values)) }'", at: argument.value.range)
         return true
       }
+    }
+    return false
+  }
+
+  /// Reports what stands without braces where a closure is wanted: `filter($0.isOn)`.
+  private mutating func refusesBareParameter(
+    in arguments: [Argument], of entries: [StandardMember]
+  ) -> Bool {
+    guard variable("$0") == nil else { return false }
+    for argument in arguments {
+      let takesClosure = entries.flatMap(\.parameters).contains { parameter in
+        guard case .closure = parameter.kind else { return false }
+        return parameter.label == argument.label?.text
+      }
+      guard takesClosure, argument.value.usesShorthandParameter else { continue }
+      _ = fail(
+        "type-mismatch", "expected a closure, found a value; closures stand in braces, '{ … }'",
+        at: argument.value.range)
+      return true
     }
     return false
   }

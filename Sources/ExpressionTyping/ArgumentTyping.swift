@@ -142,6 +142,10 @@ extension Checking {
       return body.map { (variables, $0) }
     }
     guard let (variables, body) = result else { return nil }
+    if closure.body.isEmpty, wanted != .void {
+      return fail(
+        "type-mismatch", "the closure is empty; it gives a value", at: range)
+    }
     let found = closureResult?.found ?? .void
     guard let result = self.result(found, as: output, at: body.last?.range ?? range, &call) else {
       return nil
@@ -201,9 +205,7 @@ extension Checking {
         help: "end it with a 'return' of a value")
       return nil
     }
-    if wanted != .void && closureResult?.found == nil {
-      let range = body.first?.range
-      guard let range else { return nil }
+    if let range = body.first?.range, wanted != .void, closureResult?.found == nil {
       _ = fail(
         "type-mismatch", "a closure of several statements returns its value with 'return'",
         at: range)

@@ -61,6 +61,17 @@ extension Condition {
 }
 
 extension Expression {
+  /// Whether it names `$0` outside of a closure.
+  var usesShorthandParameter: Bool {
+    var isUsed = false
+    visit { expression in
+      if case .name(let name) = expression.kind, name.text == "$0" { isUsed = true }
+      if case .closure = expression.kind { return false }
+      return !isUsed
+    }
+    return isUsed
+  }
+
   func visit(_ visit: (Expression) -> Bool) {
     guard visit(self) else { return }
     switch kind {

@@ -5,11 +5,12 @@ extension TokenizedText {
   /// opening bracket is closed then.
   mutating func insertMissingBrackets() -> [SyntaxError] {
     guard !bracketsFit else { return [] }
+    let found = MissingBrackets(self)
     var mistakes: [SyntaxError] = []
     var rewritten: [Token] = []
     var indices: [Int] = []
     var moved: [Int: SyntaxError] = [:]
-    var insertions = MissingBrackets(tokens).insertions[...]
+    var insertions = found.insertions[...]
     rewritten.reserveCapacity(tokens.count + insertions.count)
     for (index, token) in tokens.enumerated() {
       while let insertion = insertions.first, insertion.index == index {
@@ -23,7 +24,12 @@ extension TokenizedText {
       }
       if let failure = failures[index] { moved[rewritten.count] = failure }
       indices.append(rewritten.count)
-      rewritten.append(token)
+      if let error = found.early[index] {
+        moved[rewritten.count] = error
+        rewritten.append(token.invalid)
+      } else {
+        rewritten.append(token)
+      }
     }
     tokens = rewritten
     failures = moved
@@ -56,6 +62,13 @@ extension Token {
     self.init(
       kind: kind, startsLine: false, followsSpace: false, followsBlankLine: false, start: offset,
       end: offset, range: SourceRange(end, end))
+  }
+
+  /// The token as one that is not read.
+  fileprivate var invalid: Token {
+    var token = self
+    token.kind = .invalid
+    return token
   }
 
   /// Whether a line that begins with this token can begin a statement.

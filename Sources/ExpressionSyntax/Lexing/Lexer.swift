@@ -15,6 +15,8 @@ struct Lexer {
   var openBrackets: [Int] = []
   /// A closing bracket was found that closes nothing.
   var hasStrayBracket = false
+  /// What stands behind a mistake was not read.
+  private var isGivenUp = false
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
@@ -50,11 +52,14 @@ struct Lexer {
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
       failures: failures,
-      bracketsFit: failures.isEmpty && lexer.openBrackets.isEmpty && !lexer.hasStrayBracket)
+      bracketsFit: failures.isEmpty && lexer.openBrackets.isEmpty && !lexer.hasStrayBracket,
+      isWhole: !lexer.isGivenUp)
   }
 
-  /// Behind a string or a comment of several lines that is not closed, nothing can be told.
+  /// Goes on at the next line; behind a string or a comment of several lines that is not closed, at
+  /// the next line of code.
   private mutating func leaveOutRestOfLine(goesOn: Bool) {
+    let isCut = index >= bytes.count
     index = min(index, bytes.count)
     let start = index
     let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
@@ -65,13 +70,23 @@ struct Lexer {
       tokens.removeSubrange(open.token...)
     }
     openStrings = []
-    if !goesOn || isComment || open?.isMultiline == true || bytes.count > Limit.text {
+    if !goesOn || bytes.count > Limit.text {
       index = bytes.count
+      isGivenUp = true
+    } else if isComment || isCut, open?.isMultiline ?? isComment {
+      index = nextLineOfCode(behind: open?.offset ?? start)
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
-    let brace = index < bytes.count ? braceAtEnd(start..<index) : nil
-    append(.invalid, from: start, to: brace ?? index)
-    if let brace { append(.leftBrace, from: brace, to: brace + 1) }
+    // The cursor only goes forwards.
+    if index < start { positions = PositionCursor(segments) }
+    append(.invalid, from: min(start, index), to: index)
+    if index < bytes.count, let brace = braceAtEnd((open?.offset ?? start)..<index) {
+      tokens.append(
+        Token(
+          kind: .leftBrace, startsLine: false, followsSpace: true, followsBlankLine: false,
+          start: Int32(clamping: brace), end: Int32(clamping: brace + 1),
+          range: range(from: brace, to: brace + 1)))
+    }
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
   }

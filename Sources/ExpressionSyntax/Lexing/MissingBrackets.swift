@@ -14,15 +14,19 @@ struct MissingBrackets {
     let isInvalid: Bool
   }
 
-  let tokens: [Token]
   private(set) var insertions: [Insertion] = []
+  /// The `}` that close a block before its end, and what to say about them.
+  private(set) var early: [Int: SyntaxError] = [:]
+  private let tokens: [Token]
   private var open: [OpenBracket] = []
   private var line: Line
   /// The `if`, `for`, `guard` or `else` whose `{` has not been reached.
   private var head: Head?
+  /// The `}` that closed a block and stand where its end is not expected.
+  private var doubtful: [(index: Int, block: OpenBracket, depth: Int)] = []
 
-  init(_ tokens: [Token]) {
-    self.tokens = tokens
+  init(_ text: TokenizedText) {
+    tokens = text.tokens
     line = Line(start: 0, column: 1)
     let columns = Self.lineColumns(tokens)
     let end = tokens.count - 1
@@ -30,7 +34,13 @@ struct MissingBrackets {
       if tokens[index].startsLine { beginLine(at: index) }
       take(index, columns)
     }
-    while !open.isEmpty { leaveLast(before: end) }
+    while !open.isEmpty {
+      if text.isWhole {
+        leaveLast(before: end)
+      } else {
+        insert(open.removeLast().kind?.closing, before: end)
+      }
+    }
     insertions = insertions.enumerated()
       .sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }
       .map(\.element)
@@ -121,7 +131,7 @@ struct MissingBrackets {
         last.isList || (last.kind == .leftBrace && head?.depth == open.count - 1
           && token.keyword == .else && !isBehindBrace)
       {
-        leaveLast(before: index)
+        leaveLast(before: index, isInHead: true)
       }
       if token.keyword == .else { beginHead(index) }
     case .if, .for, .guard:
@@ -158,22 +168,52 @@ struct MissingBrackets {
       open.removeLast()
       return insertOpening(of: last)
     }
+    if token.kind == .rightBrace, token.startsLine, let last = open.last,
+      last.column < line.column, let doubt = doubtful.last,
+      doubt.block.column == line.column, doubt.depth == open.count
+    {
+      return closeAgain(index)
+    }
     // So many are open only in what the parser refuses.
     for depth in open.indices.reversed().prefix(Limit.nesting) {
       let bracket = open[depth]
       if bracket.kind == token.kind.opening {
         while open.count > depth + 1 { leaveLast(before: index) }
         open.removeLast()
-        return leaveListsBefore(body: bracket, closedBy: index)
+        noteDoubt(index, bracket)
+        return leaveOpen(before: bracket, closedBy: index)
       }
       guard bracket.kind == nil || bracket.line == line || bracket.column >= line.column else {
-        return
+        break
       }
+    }
+    if token.kind == .rightBrace, token.startsLine { closeAgain(index) }
+  }
+
+  /// A block of several lines ends on a line that begins in its own column.
+  private mutating func noteDoubt(_ index: Int, _ block: OpenBracket) {
+    guard block.kind == .leftBrace, block.line != line,
+      !tokens[index].startsLine || line.column > block.column
+    else { return }
+    doubtful.append((index, block, open.count))
+  }
+
+  /// A `}` that closes nothing, in the column of a block that was closed before where a `}` is not
+  /// expected: that one is too many.
+  private mutating func closeAgain(_ index: Int) {
+    while let last = doubtful.popLast() {
+      guard last.block.column == line.column, last.depth == open.count else { continue }
+      let lines = (tokens[last.block.index].range.start.line, tokens[index].range.start.line)
+      early[last.index] = SyntaxError(
+        "syntax-error",
+        "'}' was found; the '{' of line \(lines.0) is closed by the '}' of line \(lines.1)",
+        at: tokens[last.index].range)
+      return
     }
   }
 
   /// In `if f(a {`, the `(` is closed by nothing in front of the body.
-  private mutating func leaveListsBefore(body: OpenBracket, closedBy index: Int) {
+  private mutating func leaveOpen(before body: OpenBracket, closedBy index: Int) {
     guard body.kind == .leftBrace, head != nil || tokens[body.line.start].beginsHead,
       tokens[body.index + 1].startsLine
     else { return }
@@ -181,8 +221,10 @@ struct MissingBrackets {
     case .rightParenthesis, .rightBracket, .comma, .period: return
     default: break
     }
-    while let last = open.last, last.isList, last.line == body.line {
-      leaveLast(before: body.index)
+    while let last = open.last, last.line == body.line,
+      last.isList || last.kind == .leftBrace && !tokens[last.index + 1].startsLine
+    {
+      leaveLast(before: body.index, isInHead: true)
     }
   }
 }
@@ -204,7 +246,7 @@ extension MissingBrackets {
   }
 
   /// Closes the innermost bracket before a token.
-  private mutating func leaveLast(before index: Int) {
+  private mutating func leaveLast(before index: Int, isInHead: Bool = false) {
     guard let last = open.popLast(), let kind = last.kind, let closing = kind.closing else {
       return
     }
@@ -221,7 +263,7 @@ extension MissingBrackets {
       "syntax-error",
       "this '\(kind.bracket ?? "")' is not closed; '\(closing.bracket ?? "")' was wanted before \(place)",
       at: tokens[last.index].range)
-    if last.isBody || holdsLines(last, before: index) {
+    if !isInHead, last.isBody || holdsLines(last, before: index) {
       insertions.append(Insertion(index: index, kind: closing, error: error, isInvalid: false))
     } else {
       insertions.append(Insertion(index: index, kind: .invalid, error: error, isInvalid: true))

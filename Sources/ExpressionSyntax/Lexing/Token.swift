@@ -79,6 +79,8 @@ struct TokenizedText: Sendable {
   var failures: [Int: SyntaxError]
   /// Each bracket has its counterpart.
   let bracketsFit: Bool
+  /// Nothing of the text was left out at its end.
+  let isWhole: Bool
 }
 
 /// The first mistake of a statement or text. Unwinds the parser; the entry points turn it into a finding.

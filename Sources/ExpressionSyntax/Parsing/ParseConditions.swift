@@ -95,6 +95,9 @@ extension Parser {
   private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
     let token = current
     switch token.kind {
+    case .leftParenthesis where !isTuplePattern(token):
+      throw failure(
+        "syntax-error", "'(' was found; a loop is written 'for x in list { … }'", at: token.range)
     case .leftParenthesis:
       throw unsupported(
         "tuples ('for (a, b) in') are",
@@ -116,6 +119,12 @@ extension Parser {
     default:
       throw unexpected(wanted: "the name of the loop's variable")
     }
+  }
+
+  /// `(a, b) in`
+  private func isTuplePattern(_ opening: Token) -> Bool {
+    let closing = Int(opening.detail)
+    return closing > 0 && source.tokens[closing + 1].keyword == .in
   }
 
   mutating func parseConditions(of keyword: String) throws(SyntaxError) -> [Condition] {

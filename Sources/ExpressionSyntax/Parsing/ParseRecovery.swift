@@ -146,7 +146,9 @@ extension Parser {
       let next = source.tokens[index + 1]
       let isDeclared =
         token.keyword == .let || token.keyword == .var || token.keyword == .for
+      let isCounter = token.kind == .identifier && next.kind == .equal
       if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
+      if isCounter, source.tokens[start].keyword == .for { names.append(identifier(token)) }
       if next.keyword == .in {
         names += source.tokens[start...index].filter { $0.kind == .identifier }.map(identifier)
       }
@@ -177,10 +179,11 @@ extension Parser {
       let last = source.tokens[index - 1]
       if token.startsLine, token.canBeginStatement, token.range.start.column <= column {
         switch last.kind {
-        case .equal, .binaryOperator:
+        case .equal, .binaryOperator, .colon, .ternaryQuestion:
           return SyntaxError(
-            "syntax-error", "the end of the line was found; a value was wanted behind '\(text(last))'",
-            at: last.range)
+            "syntax-error",
+            "the end of the line was found; a value was wanted behind '\(text(last))'",
+            at: SourceRange(last.range.end, last.range.end))
         default: return nil
         }
       }
@@ -198,7 +201,8 @@ extension Parser {
       let token = source.tokens[index]
       if index > start {
         if token.startsLine, token.canBeginStatement,
-          token.range.start.column <= first.column || index >= position && token.beginsStatementOnly
+          token.range.start.column <= first.column || index == position
+            || index > position && token.beginsStatementOnly
         {
           return index
         }

@@ -86,6 +86,7 @@ extension Parser {
       isCommented ? source.comments[nextComment].followsBlankLine : current.followsBlankLine
     let comments = isCommented ? takeComments(before: position) : []
     let start = current.range
+    statementStart = position
     let kind = try parseStatementKind()
     return Statement(
       kind, range: range(from: start), comments: comments, followsBlankLine: followsBlankLine)

@@ -15,6 +15,8 @@ struct Parser {
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
+  /// Where the statement begins that was begun last.
+  var statementStart = 0
   /// Whether a type is read that is no part of an expression.
   var isTypeAlone = false
   /// Mistakes in such a type which leave no doubt about what was meant.
@@ -126,7 +128,15 @@ struct Parser {
 
   /// What to say where `wanted` should stand.
   func unexpected(wanted: String) -> SyntaxError {
-    failure(
+    let isOnNextLine =
+      current.startsLine && position > statementStart
+      && (current.canBeginStatement || current.kind == .rightBrace)
+    if isOnNextLine {
+      return failure(
+        "syntax-error", "the end of the line was found; \(wanted) was wanted",
+        at: SourceRange(previousEnd, previousEnd))
+    }
+    return failure(
       "syntax-error", "\(described(current)) was found; \(wanted) was wanted",
       at: current.range)
   }
