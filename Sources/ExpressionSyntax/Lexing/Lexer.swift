@@ -77,26 +77,26 @@ struct Lexer {
       index = nextLineOfCode(behind: open?.offset ?? start)
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
-    // The cursor only goes forwards.
-    if index < start { positions = PositionCursor(segments) }
-    append(.invalid, from: min(start, index), to: index)
-    if index < bytes.count, let brace = braceAtEnd((open?.offset ?? start)..<index) {
-      tokens.append(
-        Token(
-          kind: .leftBrace, startsLine: false, followsSpace: true, followsBlankLine: false,
-          start: Int32(clamping: brace), end: Int32(clamping: brace + 1),
-          range: range(from: brace, to: brace + 1)))
+    let begin = open?.offset ?? start
+    if index < bytes.count, !isCut || open?.isMultiline != true,
+      let brace = braceAtEnd(min(begin + 1, index)..<index)
+    {
+      index = brace
     }
+    // The cursor only goes forwards.
+    positions = PositionCursor(segments)
+    append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
   }
 
-  /// The `{` that a line ends with: the lines below it are a body.
+  /// The `{` or `{ a, b in` that a line ends with: the lines below it are a body.
   private func braceAtEnd(_ line: Range<Int>) -> Int? {
-    guard let last = bytes[line].lastIndex(where: { !isBlank($0) }), last > line.lowerBound,
-      bytes[last] == UInt8(ascii: "{")
-    else { return nil }
-    return last
+    guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
+    let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
+    guard let last = behind.last else { return brace }
+    let isNamed = last.elementsEqual("in".utf8) && behind.count < 10
+    return isNamed ? brace : nil
   }
 
   private mutating func lexText() throws(SyntaxError) {

@@ -64,7 +64,10 @@ struct MissingBrackets {
     if token.kind.opening != nil {
       while let last = open.last, last.column > line.column { leaveLast(before: index) }
     } else if beginsStatement(index) {
-      while let last = open.last, ends(last, before: token) { leaveLast(before: index) }
+      while let last = open.last, ends(last, before: token) {
+        leaveLast(before: index)
+        if token.keyword == .else { line = Line(start: index, column: last.column) }
+      }
     }
   }
 
@@ -75,7 +78,8 @@ struct MissingBrackets {
 
   /// Whether the statement that a line begins with shows that a bracket should have been closed.
   private func ends(_ bracket: OpenBracket, before token: Token) -> Bool {
-    if token.keyword == .else { return line.column <= bracket.column }
+    // Where its '}' was taken away, a space stands in front of 'else'.
+    if token.keyword == .else { return line.column <= bracket.column + (bracket.isBody ? 1 : 0) }
     if bracket.kind == .leftParenthesis || bracket.kind == .leftBracket {
       switch token.keyword {
       case .let, .var, .for, .guard, .return: return true

@@ -11,7 +11,7 @@ extension Parser {
     }
     guard isInCondition else { return true }
     let closing = Int(current.detail)
-    guard closing > 0, closing + 1 < source.tokens.count else { return false }
+    guard closing > 0, closing + 1 < source.tokens.count, !peek().startsLine else { return false }
     let next = source.tokens[closing + 1]
     guard !next.startsLine else { return false }
     switch next.kind {
@@ -58,7 +58,7 @@ extension Parser {
     try refuseCollection(opening)
     let parameters = try parseClosureParameters()
     let count = mistakes.count
-    let body = try parseBlockBody()
+    let body = try parseBlockBody(opening)
     if mistakes.count > count, previousEnd.line == opening.range.start.line {
       // On one line, the mistake is that of the statement around.
       let error = mistakes[count]
@@ -95,6 +95,9 @@ extension Parser {
       if next.keyword == .in || (next.kind == .identifier && !next.startsLine) {
         throw unsupported("capture lists are", at: opening.range)
       }
+    }
+    if opening.keyword == .in {
+      throw unexpected(wanted: "the names of the closure's parameters")
     }
     let isParenthesized = opening.kind == .leftParenthesis
     var offset = isParenthesized ? 1 : 0

@@ -228,7 +228,15 @@ extension Statement {
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
+    // A word that is not known is the mistake; others have no effect.
+    case .expression(let expression): expression.isName
     default: false
     }
+  }
+}
+
+extension Expression {
+  fileprivate var isName: Bool {
+    if case .name = kind { true } else { false }
   }
 }

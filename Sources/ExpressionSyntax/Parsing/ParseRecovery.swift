@@ -19,19 +19,21 @@ extension Parser {
     } catch {
       // What is too deep gets no better further on.
       if isInBlock, error.id == "nested-too-deep" { throw error }
-      mistakes.append(missingValue(from: start) ?? error)
+      if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)
       statements += salvaged
       salvaged = []
-      statements.append(try parseRest(of: start))
-      position = nextStatement(after: start, isInBlock: isInBlock)
+      let next = nextStatement(after: start, isInBlock: isInBlock)
+      statements.append(invalidStatement(from: start, to: next))
+      try parseBodies(of: start, into: &statements)
+      position = statements.last?.hasBody == true ? max(position, next) : next
     }
   }
 
-  /// The statement that stands in the place of a wrong one: its bodies, with the names that its heads
-  /// declare.
-  private mutating func parseRest(of start: Int) throws(SyntaxError) -> Statement {
-    let first = source.tokens[start]
+  /// Reads the bodies of a wrong statement, with the names that its heads declare.
+  private mutating func parseBodies(
+    of start: Int, into statements: inout [Statement]
+  ) throws(SyntaxError) {
     var clauses: [ConditionalClause] = []
     var from = start
     while let body = bodyOfWrongStatement(from: from, start: start) {
@@ -45,37 +47,36 @@ extension Parser {
       from = position
       guard current.keyword == .else else { break }
     }
-    guard clauses.isEmpty else {
-      return Statement(.conditional(clauses, otherwise: nil), range: first.range)
+    if !clauses.isEmpty {
+      let range = source.tokens[start].range
+      statements.append(Statement(.conditional(clauses, otherwise: nil), range: range))
     }
-    let declares = [.let, .var, .guard].contains(first.keyword)
+  }
+
+  /// The statement that stands in the place of a wrong one, with the names that it declares.
+  private func invalidStatement(from start: Int, to end: Int) -> Statement {
+    let first = source.tokens[start]
+    let isBlock = first.keyword == .if || first.keyword == .for || first.keyword == .while
     return Statement(
-      .invalid(declaring: declares ? declaredNames(from: start, to: position - 1) : []),
+      .invalid(declaring: isBlock ? [] : declaredNames(from: start, to: end - 1)),
       range: first.range)
   }
 
+  /// Whether the `{` of a body has been reached that is missing, which has been noted.
+  private var isAtMissingBrace: Bool { current.kind == .leftBrace && current.start == current.end }
+
   /// The `{` of the body that a wrong statement has.
   private func bodyOfWrongStatement(from: Int, start: Int) -> Int? {
-    let head = source.tokens[max(from, min(start, position))]
-    switch head.keyword {
-    case .if, .for, .while, .repeat, .do, .else: break
-    case nil where isMisspeltHead(at: from) || isMisspeltHead(at: position): break
-    default: return nil
-    }
-    return body(from: from, isMisspelt: head.keyword == nil)
-  }
-
-  /// Whether a word stands where `if` or `for` would.
-  private func isMisspeltHead(at index: Int) -> Bool {
-    guard source.tokens[index].kind == .identifier, index + 1 < source.tokens.count else {
-      return false
-    }
-    let next = source.tokens[index + 1]
-    guard next.followsSpace, !next.startsLine else { return false }
-    switch next.kind {
-    case .identifier, .leftBrace, .leftParenthesis, .exclamation, .prefixOperator: return true
-    case .keyword: return next.keyword == .let || next.keyword == .var || next.keyword == .if
-    default: return false
+    switch source.tokens[from].keyword {
+    case .if, .for, .while, .repeat, .do, .else: return body(from: from)
+    case .switch, .func, .struct, .class, .enum, .protocol, .extension, .`init`, .subscript:
+      return nil
+    default:
+      guard let body = body(from: from, isCertain: false) else { return nil }
+      let isClosure = source.tokens[body...Int(source.tokens[body].detail)].contains {
+        $0.kind == .dollar
+      }
+      return isClosure ? nil : body
     }
   }
 
@@ -93,7 +94,7 @@ extension Parser {
       guard error.id != "nested-too-deep",
         let body = keyword == "guard" ? elseOfGuard(from: start) : body(from: start)
       else { throw error }
-      mistakes.append(error)
+      if !isAtMissingBrace { mistakes.append(error) }
       let names = declaredNames(from: start, to: body)
       position = body
       height = 1
@@ -103,18 +104,19 @@ extension Parser {
   }
 
   /// The `{` behind the place that has been reached that begins the body of a head at `start`: nothing
-  /// follows it on its line, or nothing follows its `}`.
-  func body(from start: Int, isMisspelt: Bool = false) -> Int? {
+  /// follows it on its line, or, if it is certain that there is one, nothing follows its `}`.
+  func body(from start: Int, isCertain: Bool = true) -> Int? {
     let first = source.tokens[start].range.start
     var index = start
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
       if index > start, token.startsLine, token.range.start.column <= first.column { return nil }
+      if token.kind == .rightBrace { return nil }
       let closing = Int(token.detail)
       if token.kind == .leftBrace, closing > index, closing >= position {
         if source.tokens[index + 1].startsLine { return index }
         let behind = source.tokens[min(closing + 1, source.tokens.count - 1)]
-        if !isMisspelt, behind.startsLine || behind.kind == .rightBrace || behind.keyword == .else {
+        if isCertain, behind.startsLine || behind.kind == .rightBrace || behind.keyword == .else {
           return index
         }
       }
@@ -140,20 +142,34 @@ extension Parser {
   /// What `let`, `var` and `for` declare between two tokens.
   private func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
-    for index in start..<max(start, end) {
+    var index = start
+    while index < end {
+      defer { index += 1 }
       let token = source.tokens[index]
       if token.kind == .leftBrace { break }
       let next = source.tokens[index + 1]
       let isDeclared =
         token.keyword == .let || token.keyword == .var || token.keyword == .for
-      let isCounter = token.kind == .identifier && next.kind == .equal
       if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
-      if isCounter, source.tokens[start].keyword == .for { names.append(identifier(token)) }
+      if index > start, token.kind == .identifier, next.kind == .equal,
+        lacksDeclaration(source.tokens[index - 1])
+      {
+        names.append(identifier(token))
+      }
       if next.keyword == .in {
         names += source.tokens[start...index].filter { $0.kind == .identifier }.map(identifier)
       }
     }
     return names
+  }
+
+  /// Whether a token in front of `x =` may stand for `let`: `elt x = 1`, `guard x = y else`.
+  private func lacksDeclaration(_ token: Token) -> Bool {
+    switch token.kind {
+    case .identifier, .comma: true
+    case .keyword: token.keyword != .let && token.keyword != .var
+    default: false
+    }
   }
 
   /// The names whose members a body uses: the variable of a loop without its name is among them.
@@ -202,7 +218,6 @@ extension Parser {
       if index > start {
         if token.startsLine, token.canBeginStatement,
           token.range.start.column <= first.column || index == position
-            || index > position && token.beginsStatementOnly
         {
           return index
         }
@@ -213,16 +228,6 @@ extension Parser {
       index = token.kind.closing != nil && closing > index ? closing + 1 : index + 1
     }
     return source.tokens.count - 1
-  }
-}
-
-extension Token {
-  /// Whether nothing but a statement begins with it.
-  fileprivate var beginsStatementOnly: Bool {
-    switch keyword {
-    case .let, .var, .if, .for, .guard, .return: true
-    default: false
-    }
   }
 }
 

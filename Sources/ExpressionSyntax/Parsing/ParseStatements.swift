@@ -1,12 +1,16 @@
 import Diagnostics
 
 extension Parser {
-  /// Statements up to the `}` that closes their block, which is taken too.
-  mutating func parseBlockBody() throws(SyntaxError) -> [Statement] {
+  /// Statements up to the `}` that closes `opening`, which is taken too.
+  mutating func parseBlockBody(_ opening: Token) throws(SyntaxError) -> [Statement] {
     var statements: [Statement] = []
     var inner = 0
     while current.kind != .rightBrace {
-      if current.kind == .end { throw unexpected(wanted: "'}'") }
+      if current.kind == .end {
+        throw failure(
+          "syntax-error", "this '{' is not closed; '}' was wanted before the end of the text",
+          at: opening.range)
+      }
       try parseStatement(into: &statements, isInBlock: true)
       inner = max(inner, height)
     }
@@ -25,7 +29,7 @@ extension Parser {
     let wasInCondition = isInCondition
     isInCondition = false
     advance()
-    let statements = try parseBlockBody()
+    let statements = try parseBlockBody(opening)
     isInCondition = wasInCondition
     return statements
   }

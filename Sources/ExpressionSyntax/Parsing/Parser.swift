@@ -146,6 +146,7 @@ struct Parser {
     case .end: return "the end of the text"
     case .stringStart, .stringText, .stringEnd: return "a string"
     default:
+      if token.start == token.end, let bracket = token.kind.bracket { return "'\(bracket)'" }
       let text = text(token)
       guard text.utf8.count > 60 else { return "'\(text)'" }
       return "'\(String(decoding: text.utf8.prefix(60), as: UTF8.self))…'"
