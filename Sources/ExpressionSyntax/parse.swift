@@ -38,7 +38,8 @@ package func parseTypedDefault(
 package func parseParameterName(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> ParameterName? {
-  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseParameterName() }
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseParameterName()
+  }
 }
 
 /// Parses the whole of a text as one thing.

@@ -242,23 +242,6 @@ extension Checking {
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }
   }
-
-  /// The first member of the only parameter that a closure names as if it stood inside of it.
-  private func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
-    guard types.count == 1, let type = types.first else { return nil }
-    var found: Identifier?
-    for statement in body {
-      statement.visitExpressions { expression in
-        if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
-          self.types.nominal(type)?.member(name.text) != nil
-        {
-          found = name
-        }
-        return found == nil
-      }
-    }
-    return found
-  }
 }
 
 extension Type {

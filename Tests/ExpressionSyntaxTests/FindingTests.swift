@@ -44,7 +44,8 @@ struct FindingTests {
     "A syntax error says what was found and what was wanted",
     arguments: [
       ("⟦⟧", "an expression"), ("a =⟦⟧ ", "the end of the text was found; an expression"),
-      ("a ⟦b⟧", "'b' was found; a new line or ';'"), ("f⟦(⟧a", "')' was wanted before the end of the text"),
+      ("a ⟦b⟧", "'b' was found; a new line or ';'"),
+      ("f⟦(⟧a", "')' was wanted before the end of the text"),
       ("f(a ⟦b⟧)", "'b' was found; ')' or ','"), ("f(a⟦]⟧", "']' was found"),
       ("⟦)⟧", "')' was found"),
       ("xs[⟦]⟧", "an index or key"), ("a.⟦⟧", "the name of a member"), ("a. ⟦b⟧", "white space"),

@@ -19,15 +19,15 @@ struct MissingBrackets {
   private(set) var early: [Int: SyntaxError] = [:]
   private let tokens: [Token]
   private var open: [OpenBracket] = []
-  private var line: Line
+  private var line: BracketLine
   /// The `if`, `for`, `guard` or `else` whose `{` has not been reached.
-  private var head: Head?
+  private var head: StatementHead?
   /// The `}` that closed a block and stand where its end is not expected.
   private var doubtful: [(index: Int, block: OpenBracket, depth: Int)] = []
 
   init(_ text: TokenizedText) {
     tokens = text.tokens
-    line = Line(start: 0, column: 1)
+    line = BracketLine(start: 0, column: 1)
     let columns = Self.lineColumns(tokens)
     let end = tokens.count - 1
     for index in 0..<end {
@@ -60,13 +60,13 @@ struct MissingBrackets {
   private mutating func beginLine(at index: Int) {
     endHead(before: index)
     let token = tokens[index]
-    line = Line(start: index, column: token.range.start.column)
+    line = BracketLine(start: index, column: token.range.start.column)
     if token.kind.opening != nil {
       while let last = open.last, last.column > line.column { leaveLast(before: index) }
     } else if beginsStatement(index) {
       while let last = open.last, ends(last, before: token) {
         leaveLast(before: index)
-        if token.keyword == .else { line = Line(start: index, column: last.column) }
+        if token.keyword == .else { line = BracketLine(start: index, column: last.column) }
       }
     }
   }
@@ -132,8 +132,9 @@ struct MissingBrackets {
     case .else, .where:
       let isBehindBrace = index > 0 && tokens[index - 1].kind == .rightBrace
       while let last = open.last, last.line == line,
-        last.isList || (last.kind == .leftBrace && head?.depth == open.count - 1
-          && token.keyword == .else && !isBehindBrace)
+        last.isList
+          || (last.kind == .leftBrace && head?.depth == open.count - 1
+            && token.keyword == .else && !isBehindBrace)
       {
         leaveLast(before: index, isInHead: true)
       }
@@ -145,13 +146,13 @@ struct MissingBrackets {
   }
 
   private mutating func beginHead(_ index: Int) {
-    head = Head(index: index, column: line.column, depth: open.count)
+    head = StatementHead(index: index, column: line.column, depth: open.count)
   }
 
   private mutating func push(_ index: Int, _ columns: [UInt32]) {
     let token = tokens[index]
     let isBody = token.kind == .leftBrace && head?.depth == open.count
-    let line = isBody ? Line(start: self.line.start, column: head?.column ?? 1) : self.line
+    let line = isBody ? BracketLine(start: self.line.start, column: head?.column ?? 1) : self.line
     if isBody, tokens[index + 1].startsLine { head = nil }
     let closing = Int(token.detail)
     let isFlat =
@@ -285,36 +286,5 @@ extension MissingBrackets {
       return next == bracket.index + 1 || tokens[next - 1].keyword == .in
     }
     return false
-  }
-}
-
-extension MissingBrackets {
-  struct Line: Equatable {
-    let start: Int
-    let column: UInt32
-
-    static func == (lhs: Line, rhs: Line) -> Bool { lhs.start == rhs.start }
-  }
-
-  private struct Head {
-    let index: Int
-    let column: UInt32
-    /// How many brackets are open around it.
-    let depth: Int
-  }
-
-  private struct OpenBracket {
-    let index: Int
-    /// Nil for the head of a statement that lacks its `{`.
-    let kind: Token.Kind?
-    let line: Line
-    /// Its closing bracket stands where its line begins, or the lines in it are not indented.
-    let isTrusted: Bool
-    var isBody = false
-    /// The first token on the line below a head.
-    var headEnd = 0
-
-    var column: UInt32 { line.column }
-    var isList: Bool { kind == .leftParenthesis || kind == .leftBracket }
   }
 }

@@ -109,4 +109,5 @@ enum Limit {
   /// Nodes of a tree from its root to a leaf, so also the links of a chain.
   static let height = 250
   /// Lines of a text that cannot be cut into tokens: behind so many, nobody reads on.
-  static let lexicalMistakes = 20}
+  static let lexicalMistakes = 20
+}

@@ -111,7 +111,7 @@ extension Parser {
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
       if index > start, token.startsLine, token.range.start.column <= first.column { return nil }
-      if token.kind == .rightBrace { return nil }
+      if token.kind == .rightBrace || token.kind == .semicolon && index >= position { return nil }
       let closing = Int(token.detail)
       if token.kind == .leftBrace, closing > index, closing >= position {
         if source.tokens[index + 1].startsLine { return index }
@@ -132,6 +132,7 @@ extension Parser {
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
       if index >= position, token.keyword == .else { return index }
+      if index >= position, token.kind == .semicolon { return nil }
       if index > start, token.startsLine, token.range.start.column <= first.column { return nil }
       let closing = Int(token.detail)
       index = token.kind.closing != nil && closing > index ? closing + 1 : index + 1
@@ -153,6 +154,7 @@ extension Parser {
       if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
       if index > start, token.kind == .identifier, next.kind == .equal,
         lacksDeclaration(source.tokens[index - 1])
+          || source.tokens[start].keyword == .for && index == start + 2
       {
         names.append(identifier(token))
       }
@@ -166,7 +168,7 @@ extension Parser {
   /// Whether a token in front of `x =` may stand for `let`: `elt x = 1`, `guard x = y else`.
   private func lacksDeclaration(_ token: Token) -> Bool {
     switch token.kind {
-    case .identifier, .comma: true
+    case .identifier: true
     case .keyword: token.keyword != .let && token.keyword != .var
     default: false
     }
