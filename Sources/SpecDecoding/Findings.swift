@@ -7,12 +7,22 @@ extension SpecDecoder {
   ) {
     if item.node.isNothing {
       emptyValue(item, shape)
+    } else if isMisread(item.node) {
+      leaveOut(item.node.range)
     } else {
+      misquoted.insert(item.node.range)
       let found = item.node.foundKind
       diagnostics.error(
         "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
         fixes: fixes)
     }
+  }
+
+  /// Whether all there is to say about a text is said: it begins with what YAML misread, or it is the
+  /// first line of what was not read.
+  private func isMisread(_ node: YAMLNode) -> Bool {
+    guard case .scalar = node.content else { return false }
+    return misread.contains(node.range.start) || linesOfUnread.contains(node.range.end.line)
   }
 
   /// Reported at the key, since an empty value has no place of its own.
@@ -71,7 +81,9 @@ extension SpecDecoder {
     for companion in present.table.companions {
       let hasKey = present.contains(companion.key)
       if present.contains(companion.other) {
-        if !hasKey, !isUnread([companion.key]), let place = place(of: companion.other) {
+        if !hasKey, !present.hasUnknown, !isUnread([companion.key]),
+          let place = place(of: companion.other)
+        {
           diagnostics.error(
             "missing-key",
             "'\(companion.other)' needs a '\(companion.key)': why the action was turned away",
@@ -96,9 +108,9 @@ extension SpecDecoder {
 
   /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
   ///
-  /// - Parameter lacking: a required key that is missing.
+  /// - Parameter lacking: the required keys that are missing.
   mutating func unknownKey(
-    _ entry: YAMLEntry, in table: KeyTable, lacking: String? = nil
+    _ entry: YAMLEntry, in table: KeyTable, lacking: [String]
   ) -> Int? {
     let name = entry.key.scalarText
     guard !name.isEmpty else {
@@ -115,6 +127,10 @@ extension SpecDecoder {
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return nil
     }
+    if lacksColonOfPayload(entry) {
+      loseNames(at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return nil
+    }
     if let policy = policyMeant(by: entry, in: table) {
       diagnostics.error(
         "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
@@ -125,8 +141,8 @@ extension SpecDecoder {
       leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key",
-        "unknown key '\(excerpt(name))'\(lacking.map { ", while '\($0)' is missing" } ?? "")"
-          + ": \(table.construct) has \(table.names)",
+        "unknown key '\(excerpt(name))'\(besides(lacking)): "
+          + "\(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }
@@ -151,8 +167,10 @@ extension SpecDecoder {
     }
   }
 
-  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID`.
+  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID` and a name
+  /// alone.
   private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
+    if isWord(entry.value.scalarText) { loseNames(at: entry.value.range) }
     if currentSection == .middleware || currentSection == .scenarios { return }
     let carries = table.keys.contains { $0.name == "payload" }
     if case .scalar = entry.value.content {
@@ -218,4 +236,11 @@ extension YAMLNode {
     case .mapping: "a mapping"
     }
   }
+}
+
+/// `, while 'type' and 'value' are missing`, or nothing.
+private func besides(_ lacking: [String]) -> String {
+  guard !lacking.isEmpty else { return "" }
+  let names = lacking.map { "'\($0)'" }.joined(separator: " and ")
+  return ", while \(names) \(lacking.count == 1 ? "is" : "are") missing"
 }

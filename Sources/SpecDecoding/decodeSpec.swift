@@ -7,7 +7,9 @@ package func decodeSpec(
 ) -> FeatureSpec? {
   var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
   let spec = decoder.spec(root)
+  let misquoted = decoder.misquoted
   diagnostics = decoder.diagnostics
+  diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
   return spec
 }
 
@@ -85,6 +87,8 @@ extension SpecDecoder {
     draft.spec.lacksName = draft.name == nil
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
+    draft.spec.repeatedProperties = repeatedProperties
+    draft.spec.repeated = RepeatedDeclarations(repeated)
     return draft.spec
   }
 
