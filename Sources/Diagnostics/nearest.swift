@@ -84,12 +84,13 @@ private struct FoldedName {
 
 /// Three rows of the table of a Damerau–Levenshtein distance, kept between comparisons.
 private struct DistanceRows {
-  private var beforeLast = [Int](repeating: 0, count: 65)
-  private var last = [Int](repeating: 0, count: 65)
-  private var current = [Int](repeating: 0, count: 65)
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var current: [Int] = []
 
   mutating func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
     if left == right { return 0 }
+    if current.isEmpty { makeRows() }
     for column in 0...right.count { last[column] = column }
     for row in 1...left.count {
       current[0] = row
@@ -110,5 +111,12 @@ private struct DistanceRows {
       (beforeLast, last, current) = (last, current, beforeLast)
     }
     return last[right.count] <= limit ? last[right.count] : nil
+  }
+
+  /// Most names are told apart by length and letters, and need no rows.
+  private mutating func makeRows() {
+    beforeLast = [Int](repeating: 0, count: 65)
+    last = beforeLast
+    current = beforeLast
   }
 }

@@ -50,6 +50,26 @@ extension SpecRepairTests {
     #expect(repaired(text).text == text)
   }
 
+  @Test("A fix that leaves its text unreadable, or its line as wrong as it was, is not made")
+  func fixesThatMendNothing() {
+    let text = """
+      feature: Shop
+      models:
+        Item: {id: Int}
+      state:
+        isOpen: Bool : false
+        count: Int = 0
+        items: "[Item] = []"
+      actions:
+        clear:
+          reduce: state.count = state.isOpen ? 0 : 1"
+        add: {payload: {_ item: Int}, reduce: state.items.append(itms)}
+        set: {payload: {_ value: Int}, reduce: state.cout = value}
+
+      """
+    #expect(repaired(text).text == text.replacing("cout", with: "count"))
+  }
+
   @Test("Lines that a fix begins end as those of the file do")
   func lineEnds() {
     let text = """
