@@ -112,31 +112,8 @@ extension SpecDecoder {
   mutating func unknownKey(
     _ entry: YAMLEntry, in table: KeyTable, lacking: [String]
   ) -> Int? {
+    if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    guard !name.isEmpty else {
-      diagnostics.error(
-        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
-      leaveOut(entry, of: table)
-      return nil
-    }
-    if isSwiftText(name), case .scalar = entry.value.content {
-      diagnostics.error(
-        "unknown-key",
-        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
-          + "several lines begins with '|', and its lines are indented further than its key",
-        at: SourceRange(from: entry.key.range, to: entry.value.range))
-      return nil
-    }
-    if lacksColonOfPayload(entry) {
-      loseNames(at: SourceRange(from: entry.key.range, to: entry.value.range))
-      return nil
-    }
-    if let policy = policyMeant(by: entry, in: table) {
-      diagnostics.error(
-        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
-        at: entry.key.range, help: "'policy' stands beside 'perform'")
-      return nil
-    }
     guard let near = nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
@@ -150,6 +127,36 @@ extension SpecDecoder {
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// Reports what was meant as something else than a key: Swift text, a payload, a policy.
+  private mutating func isNoKey(_ entry: YAMLEntry, in table: KeyTable) -> Bool {
+    let name = entry.key.scalarText
+    if name.isEmpty {
+      diagnostics.error(
+        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
+      leaveOut(entry, of: table)
+      return true
+    }
+    if isSwiftText(name), case .scalar = entry.value.content {
+      diagnostics.error(
+        "unknown-key",
+        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
+          + "several lines begins with '|', and its lines are indented further than its key",
+        at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return true
+    }
+    if lacksColonOfPayload(entry) {
+      loseNames(at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return true
+    }
+    if let policy = policyMeant(by: entry, in: table) {
+      diagnostics.error(
+        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
+        at: entry.key.range, help: "'policy' stands beside 'perform'")
+      return true
+    }
+    return false
   }
 
   /// `throttle: 3` in a rule

@@ -125,7 +125,7 @@ struct SlipTests {
     Slip("payload: {_ text: String}, where", "⟦carries⟧: {_ text: String}, where", "unknown-key"),
     Slip("double: {type: Int, value: total * 2}", "double: {⟦code⟧: total * 2}", "unknown-key"),
     Slip("double: {type: Int, value", "double: {⟦tpye⟧: Int, value", "unknown-key"),
-    Slip("methods:\n        loadAll", "⟦methds⟧:\n        loadAll", "unknown-key"),
+    Slip("methods:\n      loadAll", "⟦methds⟧:\n      loadAll", "unknown-key"),
     Slip(
       "repository:\n    methods:\n      loadAll: {returns: \"[Item]\"}",
       "⟦repository⟧:\n    doc: Where.", "missing-key"),
