@@ -30,7 +30,7 @@ extension LayoutBuffer {
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
     put(declaration.isTestable ? "@testable import " : "import ")
-    add(declaration.module)
+    add(identifier(declaration.module))
   }
 
   /// Declarations, with blank lines where a reader wants them.
