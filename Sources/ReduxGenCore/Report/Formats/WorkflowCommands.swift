@@ -38,7 +38,7 @@ extension Finding {
       ("file", file.path), ("line", "\(range.start.line)"), ("endLine", "\(range.end.line)"),
     ]
     // Columns belong to a place on one line.
-    if range.start.line == range.end.line {
+    if range.isOnLine {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
     properties.append(("title", id))
