@@ -62,6 +62,13 @@ package struct Diagnostics: Sendable {
     }
   }
 
+  /// Changes what is certain about the fixes of those that are kept.
+  package mutating func amendFixes(_ amend: (Finding) -> [Fix]) {
+    for index in findings.indices where !findings[index].fixes.isEmpty {
+      findings[index].fixes = amend(findings[index])
+    }
+  }
+
   /// The texts are made if the finding is kept.
   package mutating func error(
     _ id: String, _ message: @autoclosure () -> String, at range: SourceRange,

@@ -10,6 +10,12 @@ package func unicodeName(of scalar: Unicode.Scalar) -> String {
   return "U+\(padded)\(title)\(twin)"
 }
 
+/// A text with ASCII letters in the place of those that look like them.
+package func replacingConfusables(in text: String) -> String {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+  return String(text.unicodeScalars.map { confusables[$0] ?? Character($0) })
+}
+
 /// Letters of other scripts that look like ASCII ones.
 private let confusables: [Unicode.Scalar: Character] = {
   let pairs: [(String, String)] = [

@@ -64,7 +64,7 @@ extension Checking {
         "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range,
         fixes: [Fix(text, by: "state.\(text)", at: name.range)])
     }
-    if let word = meantLiteral(text, hint) {
+    if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
         "unknown-name", "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
         fixes: [Fix(text, by: word, at: name.range)])

@@ -84,11 +84,16 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     if let replacement = Self.foreignNames[name] {
-      // 'Integer' is Int for certain; 'float' may be Float or Double.
-      let isCertain = name.lowercased().hasPrefix(replacement.lowercased())
+      // 'Integer' is Int for certain; 'float' may be Float or Double, 'Float16' is another type.
+      let isCertain =
+        name.lowercased().hasPrefix(replacement.lowercased()) && name != "Float16"
+        || name == "Float64"
       diagnostics.error(
         "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
         fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
+    } else if name == "Void" {
+      diagnostics.error(
+        "unknown-type", "there is no type 'Void': what carries nothing is left out", at: range)
     } else {
       let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
@@ -107,6 +112,8 @@ extension TypeTable {
     "CGFloat": "Double", "NSNumber": "Double", "NSString": "String", "URI": "URL", "Url": "URL",
     "Array": "[T]", "List": "[T]", "Dictionary": "[K: V]", "Dict": "[K: V]", "Map": "[K: V]",
     "Optional": "T?", "Long": "Int64", "Byte": "UInt8", "Bytes": "Data", "Real": "Double",
+    "Float64": "Double", "Float32": "Float", "Float80": "Double", "Float16": "Float",
+    "Substring": "String",
   ]
 }
 

@@ -9,11 +9,11 @@ import SpecDecoding
 /// be found out is `Type.unknown`, or left out, and nothing that depends on it is reported again.
 struct Analysis {
   let spec: FeatureSpec
-  private let file: SourceFile
+  let file: SourceFile
   /// The words of what could not be decoded, and of names that are none.
   var lostNames: LostNames
   let declaredNames: [DeclaredName]
-  private(set) var diagnostics: Diagnostics
+  var diagnostics: Diagnostics
   /// What texts and types of the spec may name; complete after `declareTypes`.
   var types = TypeTable()
   /// Conformances that `conforms` of the feature asks for.

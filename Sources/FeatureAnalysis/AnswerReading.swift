@@ -73,6 +73,7 @@ extension Analysis {
   /// A value, `{throws: text}`, `{returns: value}`, each of the latter with `after: 300ms`.
   private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace) -> Answer? {
     guard let entries = Analysis.answerKeys(of: node) else {
+      if reportMisspeltAnswer(node, place) { return nil }
       return returned(node, place).map { Answer(outcome: $0, delay: .zero) }
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
@@ -84,6 +85,22 @@ extension Analysis {
     let outcome = outcome(node, entry("throws"), entry("returns"), place)
     guard let delay, let outcome else { return nil }
     return Answer(outcome: outcome, delay: delay)
+  }
+
+  /// Reports `{throw: text}` and `{return: value}` where a mapping can be no value.
+  private mutating func reportMisspeltAnswer(_ node: YAMLNode, _ place: AnswerPlace) -> Bool {
+    switch place.method.result?.unwrapped {
+    case nil, .scalar?, .array?, .set?, .identifiedArray?: break
+    default: return false
+    }
+    guard case .mapping(let entries) = node.content, let key = entries.first?.key,
+      let near = nearName(key.scalarText, among: ["throws", "returns", "after", "each"])
+    else { return false }
+    let suggestion = Suggestion(for: key.scalarText, key: near)
+    error(
+      "unknown-key", "an answer has no '\(key.scalarText)'\(suggestion)", at: key.range,
+      fixes: suggestion.fixes(at: key.range))
+    return true
   }
 
   /// How long an answer takes; nil, with a finding, where that is no duration.

@@ -75,6 +75,7 @@ extension Analysis {
       return nil
     }
     var found: [Value: Value] = [:]
+    var lines: [Value: UInt32] = [:]
     var isComplete = true
     for entry in entries {
       let key = value(of: entry.key, as: keyType, at: entry.key.range)
@@ -83,8 +84,13 @@ extension Analysis {
         isComplete = false
         continue
       }
-      if found.updateValue(value, forKey: key) != nil {
-        error("duplicate-element", "this key is in the dictionary already", at: entry.key.range)
+      found[key] = value
+      if let line = lines[key] {
+        error(
+          "duplicate-element", "this key is in the dictionary already, in line \(line)",
+          at: entry.key.range)
+      } else {
+        lines[key] = entry.key.range.start.line
       }
     }
     return isComplete ? .dictionary(found) : nil

@@ -15,14 +15,17 @@ extension Analysis {
   ///     conforms: [Codable]
   mutating func conformances(_ written: [Located<String>]) -> Set<Conformance> {
     var found: Set<Conformance> = []
+    var lines: [String: UInt32] = [:]
     for name in written {
       switch name.value {
       case "Codable", "Hashable":
         guard let conformance = Conformance(rawValue: name.value) else { continue }
         guard found.insert(conformance).inserted else {
-          error("duplicate-name", "'\(name.value)' is there already", at: name.range)
+          let line = lines[name.value].map { ", in line \($0)" } ?? ""
+          error("duplicate-name", "'\(name.value)' is there already\(line)", at: name.range)
           continue
         }
+        lines[name.value] = name.range.start.line
       case "Equatable", "Sendable":
         error(
           "unknown-conformance", "every type of a feature is \(name.value) without being asked",
@@ -37,7 +40,8 @@ extension Analysis {
           at: name.range)
       case "Codable, Hashable", "Hashable, Codable": reportOneText(name)
       default:
-        let suggestion = suggestion(name.value, among: ["Codable", "Hashable"])
+        let suggestion = Suggestion(
+          for: name.value, key: nearName(name.value, among: ["Codable", "Hashable"]))
         error(
           "unknown-conformance",
           "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range,
@@ -107,8 +111,15 @@ extension Analysis {
       error(
         "cannot-conform",
         "\(owner) is \(conformance.rawValue), which '\(culprit)' in it is not", at: range,
-        help: "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature")
+        help: isDeclared(culprit)
+          ? "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature"
+          : nil)
     }
+  }
+
+  /// Whether it is a type whose conformances the spec decides.
+  private func isDeclared(_ type: Type) -> Bool {
+    if case .nominal(let name) = type { types[name]?.isExternal == false } else { false }
   }
 
   /// The model inside `type` that keeps it from conforming; nil where it conforms. What cannot be

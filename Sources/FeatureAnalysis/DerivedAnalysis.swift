@@ -12,6 +12,7 @@ extension Analysis {
     var values: [Code<TypedExpression>?] = []
     var scope = Scope(surrounding: stateType)
     scope.surroundingName = "the state"
+    leaveOpenOptionals(in: scope)
     for (spec, type) in state.derived {
       let wanted = type.containsUnknown ? nil : type
       values.append(code(spec.value, wanted: wanted, in: scope))
@@ -29,6 +30,21 @@ extension Analysis {
           reads: memberReads[declared.spec.name.value] ?? PropertySet(isEverything: true))
       }
     }
+  }
+
+  /// `current: Item = items.first`: the `?` is missing in the type, and the users that know it are
+  /// right. What such a value is made of is left open for them.
+  private mutating func leaveOpenOptionals(in scope: Scope) {
+    var open: Set<String> = []
+    for (spec, type) in state.derived where !type.isOptional && !type.containsUnknown {
+      guard case .checked(let expression) = spec.value else { continue }
+      var findings = diagnostics.aside()
+      if checker.check(expression, wanted: type, in: scope, &findings) != nil { continue }
+      findings = diagnostics.aside()
+      let optional = checker.check(expression, wanted: .optional(type), in: scope, &findings)
+      if optional != nil { open.insert(spec.name.value) }
+    }
+    if !open.isEmpty { declareState(leavingOpen: open) }
   }
 
   /// What each filter's result and each derived value reads, through others too.

@@ -184,7 +184,12 @@ extension Analysis {
       error(
         "nothing-to-cancel", "the action '\(name.value)' begins no effects", at: name.range)
     } else {
-      let suggestion = suggestion(name.value, among: effectIDs.names)
+      let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : ""
+      let isAction = spec.actions.contains { $0.name.value == bare }
+      let suggestion =
+        isAction
+        ? Suggestion(for: name.value, key: NearName(name: bare, isOnly: true))
+        : suggestion(name.value, among: effectIDs.names)
       error(
         "unknown-effect",
         "no action and no 'id' of an effect is called '\(name.value)'\(suggestion)", at: name.range,

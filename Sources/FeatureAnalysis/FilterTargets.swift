@@ -59,7 +59,7 @@ extension Analysis {
       "not-a-list", found + meant, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
-    return (suggestion.certain.flatMap { state.index(of: $0) }, suggestion.certain ?? over.value)
+    return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
   }
 
   /// The list that is near, or that stands behind `state.`.
@@ -68,7 +68,7 @@ extension Analysis {
   ) -> Suggestion {
     let member = name.hasPrefix("state.") ? String(name.dropFirst("state.".count)) : ""
     if candidates.lists.contains(member) {
-      return Suggestion(for: name, near: NearName(name: member, isOnly: true))
+      return Suggestion(for: name, key: NearName(name: member, isOnly: true))
     }
     return suggestion(name, among: candidates.lists)
   }

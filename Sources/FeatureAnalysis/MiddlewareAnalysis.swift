@@ -32,7 +32,7 @@ extension Analysis {
   ///     middleware: {Log: {addTask: {stop: true}}}
   ///
   /// - Parameter others: what else may stand there.
-  /// - Returns: its place, or that of the action that was certainly meant.
+  /// - Returns: its place, or that of the action that was probably meant.
   mutating func place(
     of action: Located<String>, in places: [String: Int], orElse others: [String] = []
   ) -> Int? {
@@ -52,8 +52,8 @@ extension Analysis {
       "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
-    // What is certainly meant has mistakes of its own.
-    return suggestion.certain.flatMap { places[$0] }
+    // What is probably meant has mistakes of its own.
+    return suggestion.only.flatMap { places[$0] }
   }
 
   /// Rules for every action know no payload: they let through or stop.

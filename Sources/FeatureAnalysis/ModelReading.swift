@@ -170,7 +170,7 @@ extension Analysis {
     let name = key.scalarText
     let meant = carrier.payload.first { $0.name == name }?.label
     let suggestion =
-      meant.map { Suggestion(for: name, near: NearName(name: $0, isOnly: true)) }
+      meant.map { Suggestion(for: name, key: NearName(name: $0, isOnly: true)) }
       ?? suggestion(name, among: labels)
     error(
       "unknown-payload",

@@ -10,18 +10,21 @@ extension Analysis {
     for declared in declaredNames {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       lostNames.add(name: declared.name.value)
-      let meant = withoutPrefix(declared.name.value)
+      let meant = meantName(declared.name.value)
       error(
         "invalid-name",
-        "'\(declared.name.value)' cannot be the name of \(declared.kind): " + fault.text,
+        "'\(excerpt(declared.name.value))' cannot be the name of \(declared.kind): " + fault.text,
         at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
         fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
     }
   }
 }
 
-/// `let title` and `.late` without what Swift would want in front of the name.
-private func withoutPrefix(_ name: String) -> String? {
+/// `let title` and `.late` without what Swift would want in front of the name, and letters of other
+/// scripts as the ASCII ones that they look like.
+private func meantName(_ name: String) -> String? {
+  let twin = replacingConfusables(in: name)
+  if twin != name, NameFault(in: twin) == nil { return twin }
   if name.utf8.first == UInt8(ascii: "."), NameFault(in: String(name.dropFirst())) == nil {
     return String(name.dropFirst())
   }

@@ -22,8 +22,19 @@ extension Analysis {
   }
 }
 
+extension Analysis {
+  /// A name that has to be another one needs no better style.
+  mutating func leaveStyleOfWrongNames() {
+    let wrong = Set(
+      diagnostics.findings.lazy.filter { $0.id == "duplicate-name" || $0.id == "name-collision" }
+        .map(\.range))
+    if wrong.isEmpty { return }
+    diagnostics.withdraw { $0.id == "name-style" && wrong.contains($0.range) }
+  }
+}
+
 /// The name in camel case; nil where it is already.
-private func restyled(_ name: String, isType: Bool) -> String? {
+func restyled(_ name: String, isType: Bool) -> String? {
   let underscore = UInt8(ascii: "_")
   guard let first = name.utf8.first else { return nil }
   let isRight = isType ? first == uppercased(first) : !isCapital(first)

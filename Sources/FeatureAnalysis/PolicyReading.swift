@@ -17,7 +17,15 @@ extension Analysis {
       }
       return name == "latest" ? .latest : name == "first" ? .first : .concurrent
     case "debounce", "throttle":
-      guard let duration = length.flatMap({ Analysis.duration($0) }), duration > .zero else {
+      let duration = length.flatMap { Analysis.duration($0) }
+      if let duration, duration <= .zero {
+        error(
+          "invalid-value",
+          "the duration of '\(name)' is more than nothing, found '\(length ?? "")'",
+          at: written.range)
+        return nil
+      }
+      guard let duration else {
         let meant = length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0))" }
         invalidDuration(written.value, meant: meant, at: written.range) {
           "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
@@ -31,9 +39,10 @@ extension Analysis {
       let rest = String(written.value.dropFirst(name.count))
       let meant = nearName(name, among: names)
       let suggestion = Suggestion(
-        for: written.value, near: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
+        for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
       error(
-        "unknown-policy", "there is no policy '\(written.value)'\(suggestion)", at: written.range,
+        "unknown-policy", "there is no policy '\(excerpt(written.value))'\(suggestion)",
+        at: written.range,
         help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
         fixes: suggestion.fixes(at: written.range))
       return nil

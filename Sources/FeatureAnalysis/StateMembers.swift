@@ -32,19 +32,27 @@ extension Analysis {
     for type in declaredTypes where types[type.name.value]?.isExternal != true {
       types.declare(unclearTypes.contains(type.name.value) ? unclear(type) : nominal(type))
     }
-    types.declare(
-      NominalType(
-        stateName, .structure(stateMembers),
-        conformances: featureConformances.union([.equatable])))
+    declareState()
     let actions = zip(spec.actions, payloads).map { CaseSignature($0.name.value, $1) }
     types.declare(NominalType(actionName, .enumeration(actions), conformances: []))
   }
 
-  private var stateMembers: [Member] {
+  /// - Parameter open: the derived values of which nobody knows the type.
+  mutating func declareState(leavingOpen open: Set<String> = []) {
+    types.declare(
+      NominalType(
+        stateName, .structure(stateMembers(leavingOpen: open)),
+        conformances: featureConformances.union([.equatable])))
+  }
+
+  private func stateMembers(leavingOpen open: Set<String>) -> [Member] {
     var members = state.stored.enumerated().map { index, property in
       Member(property.spec.name.value, property.type, role: .stored(index), hasDefault: true)
     }
-    members += state.derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
+    members += state.derived.map { spec, type in
+      let isOpen = open.contains(spec.name.value)
+      return Member(spec.name.value, isOpen ? .unknown : type, role: .derived)
+    }
     for target in filterTargets {
       guard let result = target.result else { continue }
       members.append(Member(result, .array(target.element), role: .filterResult))

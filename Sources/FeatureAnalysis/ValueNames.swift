@@ -11,8 +11,17 @@ extension Analysis {
     var written: Set<String> = []
     let types = spec.externals.map(\.name) + spec.models.map(\.name)
     for name in types + spec.filters.map(\.name) { written.insert(name.value) }
+    let small = typesInSmallLetters(types)
+    var blamed: Set<String> = []
     for declared in declaredNames where declared.isValue {
       let name = declared.name.value
+      if let type = small[name] {
+        guard blamed.insert(name).inserted else { continue }
+        error(
+          "name-collision", "\(declared.kind) is also called '\(name)', and would hide the type",
+          at: type.range, help: "begin it with a capital letter")
+        continue
+      }
       guard written.contains(name) || isGenerated(name) || ReservedNames.types[name] != nil else {
         continue
       }
@@ -20,6 +29,12 @@ extension Analysis {
         "name-collision", "'\(name)' is also the name of a type, which it would hide from Swift",
         at: declared.name.range, help: "begin it with a small letter")
     }
+  }
+
+  /// The types whose names are those of values by their style: the values are not to blame.
+  private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
+    let small = types.lazy.filter { restyled($0.value, isType: false) == nil }
+    return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func isGenerated(_ name: String) -> Bool {

@@ -16,6 +16,10 @@ package func analyze(
 extension Analysis {
   /// The checks in their order: names, types, then the texts, which may name everything.
   fileprivate mutating func run() -> Feature? {
+    defer {
+      settleMisspeltDeclarations()
+      leaveStyleOfWrongNames()
+    }
     checkNames()
     checkStyle()
     checkReservedNames()

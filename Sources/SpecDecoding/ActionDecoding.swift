@@ -57,7 +57,14 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func reduction(_ item: KeyedNode) -> ActionSpec.Reduction {
-    if !item.node.isSwift, trimmed(item.node.scalarText) == "none" { return .none }
+    let text = trimmed(item.node.scalarText)
+    if !item.node.isSwift, text == "none" { return .none }
+    if !item.node.isSwift, ["none", "nothing", "nil", "null", "~"].contains(text.lowercased()) {
+      diagnostics.error(
+        "wrong-value", "'\(text)' is no statement; did you mean 'none'?", at: item.node.range,
+        fixes: [Fix(text, by: "none", at: item.node.range)])
+      return .none
+    }
     return .statements(statements(item))
   }
 }

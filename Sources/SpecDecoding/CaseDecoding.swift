@@ -145,7 +145,7 @@ extension SpecDecoder {
     }
     diagnostics.error(
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
-      at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
+      at: entry.key.range, fixes: Suggestion(for: name, key: near).fixes(at: entry.key.range))
     return true
   }
 }

@@ -3,8 +3,10 @@ import YAMLParsing
 // conforms: [Codable, Hashable]
 
 let conformancesShape: ValueShape = .oneOf([
-  .list("conformances", .name), .name, .nothing,
+  .list("conformances", conformanceShape), conformanceShape, .nothing,
 ])
+
+private let conformanceShape: ValueShape = .oneOf([.constant("Codable"), .constant("Hashable")])
 
 extension SpecDecoder {
   /// A name alone is a list of one.

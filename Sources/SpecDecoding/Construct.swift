@@ -48,7 +48,7 @@ struct Construct<Draft>: Sendable {
     _ entry: YAMLEntry, among mapping: [YAMLEntry], _ lacking: [String],
     _ present: inout PresentKeys, _ decoder: inout SpecDecoder
   ) -> Int? {
-    guard let meant = decoder.unknownKey(entry, in: table, lacking: lacking) else {
+    guard let meant = decoder.unknownKey(entry, in: table, among: mapping, lacking) else {
       present.hasUnknown = true
       return nil
     }

@@ -59,9 +59,11 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       derivedConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
     } else if let text = expressionAlone(item.node) {
+      let isDeclaration = ["func ", "var ", "let "].contains { text.hasPrefix($0) }
+      let end =
+        isDeclaration ? "found a declaration as in Swift" : "such as 'Int = \(excerpt(text))'"
       diagnostics.error(
-        "missing-type", "expected 'Type = expression', such as 'Int = \(excerpt(text))'",
-        at: item.node.range)
+        "missing-type", "expected 'Type = expression', \(end)", at: item.node.range)
     } else if let short = typedDefault(item, derivedValueShape) {
       draft.type = short.type
       draft.value = short.value.map { .checked($0) }

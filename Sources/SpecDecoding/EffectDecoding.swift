@@ -59,11 +59,31 @@ extension SpecDecoder {
   /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let verbs = table.keys.map(\.name)
-    let belongings = ["perform", "then", "catch", "policy", "before"]
+    let belongings = ["perform", "then", "catch", "policy", "id", "before"]
     return entries.contains { entry in
       let name = entry.key.scalarText
       if belongings.contains(name) { return true }
       return !verbs.contains(name) && nearest(name, among: verbs + ["perform"]) == "perform"
+    }
+  }
+
+  /// The entries of a rule with another verb than 'perform', without those that stand beside
+  /// 'perform' only (reported); nil where the rule is an effect.
+  mutating func entriesBesideVerb(
+    _ entries: [YAMLEntry], amongRulesWith table: KeyTable
+  ) -> [YAMLEntry]? {
+    let names = entries.map(\.key.scalarText)
+    guard let verb = names.first(where: { table.exactlyOneOf.contains($0) }),
+      names.allSatisfy({ effectTable.keyNames.contains($0) || table.keyNames.contains($0) }),
+      !names.contains("perform")
+    else { return nil }
+    return entries.filter { entry in
+      let name = entry.key.scalarText
+      if table.keyNames.contains(name) { return true }
+      diagnostics.error(
+        "misplaced-key", "'\(name)' belongs to 'perform' and not to '\(verb)'", at: entry.key.range)
+      if name == "id" { loseNames(at: entry.value.range) }
+      return false
     }
   }
 

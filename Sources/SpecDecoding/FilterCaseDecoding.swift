@@ -79,8 +79,24 @@ extension SpecDecoder {
     return items.compactMap { sortMember($0) }
   }
 
+  /// Reports `sort: title desc`; nil for anything else.
+  private mutating func memberWithOrder(_ written: Located<String>) -> SortSpec? {
+    let words = written.value.split(separator: " ")
+    let orders = ["desc": true, "descending": true, "asc": false, "ascending": false]
+    guard words.count == 2, isWord(String(words[0])),
+      let isDescending = orders[words[1].lowercased()]
+    else { return nil }
+    let meant = (isDescending ? "-" : "") + words[0]
+    diagnostics.error(
+      "wrong-value", "expected a member or '-member', found '\(written.value)'", at: written.range,
+      help: "write \(meant)", fixes: [Fix(written.value, by: meant, at: written.range)])
+    return SortSpec(
+      member: Located(String(words[0]), at: written.range), isDescending: isDescending)
+  }
+
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
     guard let written = name(item) else { return nil }
+    if let member = memberWithOrder(written) { return member }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
       return SortSpec(member: written, isDescending: false)
     }

@@ -110,23 +110,34 @@ extension SpecDecoder {
   ///
   /// - Parameter lacking: the required keys that are missing.
   mutating func unknownKey(
-    _ entry: YAMLEntry, in table: KeyTable, lacking: [String]
+    _ entry: YAMLEntry, in table: KeyTable, among mapping: [YAMLEntry], _ lacking: [String]
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    guard let near = nearName(name, among: table.allNames) else {
+    guard let near = nearKey(name, in: table) else {
       leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key",
         "unknown key '\(excerpt(name))'\(besides(lacking)): "
-          + "\(table.construct) has \(table.names)",
+          + "\(table.construct) has \(table.names(without: name))",
         at: entry.key.range)
       return nil
     }
+    let isThere = mapping.contains { $0.key.scalarText == near.name }
     diagnostics.error(
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
-      at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
+      at: entry.key.range, help: isThere ? "'\(near.name)' is there already" : nil,
+      fixes: isThere ? [] : Suggestion(for: name, key: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// What other languages call a key, or the key that is near.
+  private func nearKey(_ name: String, in table: KeyTable) -> NearName? {
+    let foreign = ["if": "when", "where": "when", "guard": "require", "call": "perform"]
+    if let meant = foreign[name], table.allNames.contains(meant) {
+      return NearName(name: meant, isOnly: true)
+    }
+    return nearName(name, among: table.allNames)
   }
 
   /// Reports what was meant as something else than a key: Swift text, a payload, a policy.

@@ -49,6 +49,13 @@ package struct KeyTable: Sendable {
   }
 }
 
+extension KeyTable {
+  /// The names of all keys but one, which is known and stands in the wrong place.
+  func names(without name: String) -> String {
+    allNames.filter { $0 != name }.joined(separator: ", ")
+  }
+}
+
 /// A key that goes with another one.
 package struct KeyCompanion: Sendable {
   package let key: String

@@ -13,10 +13,12 @@ package struct LostNames: Sendable {
 
   package var isEmpty: Bool { words.isEmpty }
 
-  /// Takes in the words of a text.
+  /// Takes in the words of a text, and those that its letters of other scripts look like.
   package mutating func add(_ text: String) {
     var found: [[UInt8]] = []
     visitWords(text) { found.append($0) }
+    let twin = replacingConfusables(in: text)
+    if twin != text { visitWords(twin) { found.append($0) } }
     for word in found where words.count < Self.most { words.insert(word) }
   }
 

@@ -65,7 +65,7 @@ extension SpecDecoder {
       "unknown-key",
       "unknown key '\(excerpt(key.value))'"
         + (suggestion ?? ": a middleware has actions, each with its rules, and doc"),
-      at: key.range, fixes: Suggestion(for: key.value, near: near).fixes(at: key.range))
+      at: key.range, fixes: Suggestion(for: key.value, key: near).fixes(at: key.range))
     return true
   }
 

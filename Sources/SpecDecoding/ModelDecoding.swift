@@ -81,6 +81,7 @@ extension SpecDecoder {
   /// A model is in long form if it has a mapping of `properties` or a list of `cases`. A mapping of
   /// `cases` that cannot be a property either is taken for the long form of an enum.
   private func longForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    if let construct = emptyLongForm(of: entries) { return construct }
     var isEnum = false
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
@@ -93,6 +94,17 @@ extension SpecDecoder {
       }
     }
     return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
+  }
+
+  /// `{cases: }`, with nothing beside it that does not belong to a long form.
+  private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    let others = entries.filter { !["doc", "conforms"].contains($0.key.scalarText) }
+    guard others.count == 1, others[0].value.isEmptyScalar else { return nil }
+    switch others[0].key.scalarText {
+    case "cases": return enumConstruct
+    case "properties": return structConstruct
+    default: return nil
+    }
   }
 
   /// `{doc: An amount of money., conforms: [Codable]}`: what can be no properties, without those or

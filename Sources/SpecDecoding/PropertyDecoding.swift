@@ -19,7 +19,9 @@ private struct PropertyDraft {
 private let propertyConstruct = Construct<PropertyDraft>(
   "a property",
   [
-    .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
+    .required("type", .type, "its Swift type") {
+      $1.type = $0.typeBesideDefault($2) ?? $0.type($2)
+    },
     .optional("default", .expression, "the value it begins with") {
       $1.value = $0.expression($2)
     },
@@ -37,9 +39,26 @@ extension SpecDecoder {
     }
   }
 
+  /// Reports `type: Int = 0`; nil for anything else.
+  fileprivate mutating func typeBesideDefault(_ item: KeyedNode) -> TypeSyntax? {
+    guard case .scalar(let scalar) = item.node.content, !item.node.isSwift else { return nil }
+    var ignored = Diagnostics()
+    let text = LocatedText(scalar.text, at: .start)
+    guard let both = parseTypedDefault(text, &ignored), !ignored.hasErrors, both.value != nil,
+      let typed = typedDefault(item, .typedDefault), let value = typed.value
+    else { return nil }
+    diagnostics.error(
+      "wrong-kind", "expected a Swift type alone, found its default as well", at: value.range,
+      help: "put it beside 'type', as 'default: \(excerpt(file.text(in: value.range)))'")
+    return typed.type
+  }
+
   /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.
   private mutating func property(_ item: KeyedNode) -> PropertySpec {
     var draft = PropertyDraft()
+    if isMistakenType(item) {
+      return PropertySpec(name: item.key, doc: nil, type: nil, value: .invalid(item.node.range))
+    }
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       let keys = propertyConstruct.decode(

@@ -77,8 +77,12 @@ extension SpecDecoder {
   }
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
+    var entries = entries
     if isEffect(entries, amongRulesWith: ruleConstruct.table) {
-      return effect(entries, item, amongRulesWith: ruleConstruct.table)
+      guard let others = entriesBesideVerb(entries, amongRulesWith: ruleConstruct.table) else {
+        return effect(entries, item, amongRulesWith: ruleConstruct.table)
+      }
+      entries = others
     }
     var draft = RuleDraft()
     let present = ruleConstruct.decode(entries, into: &draft, owner: item.key.range, &self)

@@ -30,9 +30,13 @@ private let thenShape: ValueShape = .oneOf([
 
 private let answersShape: ValueShape = .mapping("'dependency.method's and their answers", .values)
 
-private let eventTextsShape: ValueShape = .list("events as Swift text", .expression)
+private let eventTextsShape: ValueShape = .oneOf([
+  .list("events as Swift text", .expression), .expression,
+])
 
-private let callTextsShape: ValueShape = .list("calls as Swift text", .expression)
+private let callTextsShape: ValueShape = .oneOf([
+  .list("calls as Swift text", .expression), .expression,
+])
 
 private struct ScenarioDraft {
   var doc: String?

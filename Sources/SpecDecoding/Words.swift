@@ -55,4 +55,4 @@ func beginsType(_ text: String) -> Bool {
 func isWord(_ text: String) -> Bool { text.utf8.allSatisfy(isNameByte) }
 
 /// Whether a byte can stand in a name, of whatever letters.
-func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }
+package func isNameByte(_ byte: UInt8) -> Bool { isWordByte(byte) || byte >= 0x80 }

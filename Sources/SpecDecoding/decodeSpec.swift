@@ -90,7 +90,7 @@ extension SpecDecoder {
     guard case .mapping(let entries) = root.content else {
       let found = root.isNothing ? "an empty file" : root.foundKind
       diagnostics.error(
-        root.isNothing ? "missing-key" : "wrong-kind",
+        root.isNothing ? "empty-file" : "wrong-kind",
         "expected a mapping that has at least 'feature', found \(found)", at: start,
         help: "begin with 'feature: TaskList'")
       return nil

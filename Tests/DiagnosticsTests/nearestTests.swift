@@ -39,15 +39,35 @@ struct NearestTests {
     #expect(nearName("taks", among: candidates)?.isOnly == isOnly)
   }
 
+  @Test(
+    "is certain if it differs by a slip, and not if it may be another word",
+    arguments: [
+      ("taks", "tasks", true), ("cuont", "count", true), ("isLaoding", "isLoading", true),
+      ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", false),
+      ("item", "items", false), ("total2", "total1", false), ("lock", "clock", false),
+      ("lock", "dock", false), ("isInvalid", "isValid", false), ("maxAge", "minAge", false),
+      ("itemA", "itemB", false), ("get", "set", false), ("rowId", "rowIn", false),
+      ("firstName", "lastName", false), ("a", "b", false), ("abc", "abc", true),
+    ])
+  func slips(_ name: String, _ other: String, _ isCertain: Bool) {
+    #expect(isSlip(name, of: other) == isCertain)
+    #expect(isSlip(other, of: name) == isCertain)
+  }
+
   @Test("is suggested in a message, with a fix where it is certain")
   func suggestion() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let certain = Suggestion(for: "taks", near: nearName("taks", among: ["tasks"]))
     #expect("\(certain)" == "; did you mean 'tasks'?")
     #expect(certain.fixes(at: range) == [Fix("taks", by: "tasks", at: range)])
+    let likely = Suggestion(for: "task", near: nearName("task", among: ["tasks"]))
+    #expect(likely.fixes(at: range) == [Fix("task", by: "tasks", at: range, .likely)])
+    let key = Suggestion(for: "task", key: nearName("task", among: ["tasks"]))
+    #expect(key.fixes(at: range) == [Fix("task", by: "tasks", at: range)])
     let unsure = Suggestion(for: "taks", near: nearName("taks", among: ["tasks", "talks"]))
     #expect("\(unsure)" == "; did you mean 'talks'?")
-    #expect(unsure.fixes(at: range).isEmpty)
+    #expect(unsure.fixes(at: range) == [Fix("taks", by: "talks", at: range, .possible)])
+    #expect(unsure.only == nil)
     #expect("\(Suggestion.none)" == "")
   }
 
@@ -59,6 +79,9 @@ struct NearestTests {
     #expect(finding.fixes(in: SourceFile(path: "a", text: "taks: 1")) == [fix])
     #expect(finding.fixes(in: SourceFile(path: "a", text: "\"taks\": 1")).isEmpty)
     #expect(finding.fixes(in: SourceFile(path: "a", text: "ta")).isEmpty)
+    let unsure = Finding(
+      .error, "x", "m", at: range, fixes: [Fix("taks", by: "tasks", at: range, .likely)])
+    #expect(unsure.fixes(in: SourceFile(path: "a", text: "taks: 1")).isEmpty)
   }
 
   @Test("is not sought for absurdly long names")

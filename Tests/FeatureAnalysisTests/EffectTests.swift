@@ -113,7 +113,7 @@ struct EffectTests {
               - [⟦emit⟧: x]
         ~ unknown-policy: there is no policy 'lates'; did you mean 'latest'?
         ~ invalid-value: 'debounce' needs a duration in parentheses, such as 'debounce(300ms)'
-        ~ invalid-value: 'throttle' needs a duration in parentheses, such as 'throttle(300ms)'
+        ~ invalid-value: the duration of 'throttle' is more than nothing, found '0s'
         ~ invalid-value: 'latest' takes no duration
         """.replacing("\n      - [⟦emit⟧: x]", with: "")))
     let feature = try feature(

@@ -16,6 +16,7 @@ struct TypeTests {
       state:
         items: [⟦Itm⟧]
         phase: Phase = .idle
+        last: Item?
         total: "⟦Mony⟧ = Money(cents: 1)"
       derived:
         first: ⟦Itm⟧? = items.first
@@ -166,7 +167,7 @@ struct ConformanceTests {
         Item: {conforms: [⟦Comparable⟧, ⟦Identifiable⟧], properties: {id: Int}}
         Phase: {conforms: ⟦CaseIterable⟧, cases: [idle]}
       ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Codeable'; did you mean 'Codable'?
-      ~ duplicate-name: 'Hashable' is there already
+      ~ duplicate-name: 'Hashable' is there already, in line 2
       ~ unknown-conformance: every type of a feature is Sendable without being asked
       ~ unknown-conformance: 'conforms' knows Codable and Hashable, not 'Comparable'
       ~ unknown-conformance: a model with an 'id' is Identifiable without being asked

@@ -14,6 +14,7 @@ extension SpecRepairTests {
       actions:
         a: {reduce: state.cuont = 1}
         b: {reduce: state.cuont = true}
+        c: {reduce: state.count = 0}
 
       """
     #expect(
@@ -95,10 +96,12 @@ extension SpecRepairTests {
   @Test("What a fix brings to light is mended too")
   func rounds() {
     let result = repaired(
-      "feature: Counter\nstat: {count: Int = 0}\nactions: {a: {reduce: state.cuont += 1}}\n")
+      "feature: Counter\nstat: {count: Int = 0}\n"
+        + "actions: {a: {reduce: state.cuont += 1}, b: {reduce: state.count = 0}}\n")
     #expect(
       result.text
-        == "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.count += 1}}\n")
+        == "feature: Counter\nstate: {count: Int = 0}\n"
+        + "actions: {a: {reduce: state.count += 1}, b: {reduce: state.count = 0}}\n")
     #expect(result.count == 2)
   }
 

@@ -20,6 +20,8 @@ struct SpecRepairTests {
     state:
       count: Int = 0
       items: [Item]
+    derived:
+      done: Int = items.filter { $0.isDone }.count
     actions:
       add:
         payload: {_ amount: Int}
@@ -32,7 +34,7 @@ struct SpecRepairTests {
     "What cannot mean anything else is mended; comments and layout stay",
     arguments: [
       ("state.cuont += amount", "state.count += amount"),
-      ("state.count += amuont", "state.count += amount"),
+      ("state.count += amount * amuont", "state.count += amount * amount"),
       ("count += amount", "state.count += amount"),
       ("state.count++", "state.count += 1"),
       ("if state.count => 3 { state.count = 0 }", "if state.count >= 3 { state.count = 0 }"),
@@ -70,8 +72,9 @@ struct SpecRepairTests {
       ),
       ("state: {count: Int = 0}\nactions:\n  add:\n    reduc: none", "reduce: none"),
       (
-        "actions: {add: {reduce: none}}\nmiddleware: {Guard: {ad: {stop: true}}}",
-        "{Guard: {add: {stop: true}}}"
+        "actions: {open: {reduce: none}}\n"
+          + "middleware: {Log: {open: {stop: true}}, Guard: {opne: {stop: true}}}",
+        "Guard: {open: {stop: true}}}"
       ),
       ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stpo: true}}}", "{stop: true}"),
       ("state:\n  flag: Bool = !true", "flag: Bool = !true"),
@@ -222,6 +225,52 @@ struct SpecRepairTests {
       #expect(!repaired(spec).text.contains("- titel"))
       #expect(!repaired(spec).text.contains("\"(Int) -> Void, b"))
     }
+  }
+
+  @Test(
+    "A name that is near, but no slip of another, and a name that nothing else uses stay",
+    arguments: [
+      ("item1: Int", "item2"), ("isValid: Bool", "isInvalid"), ("minAge: Int", "maxAge"),
+      ("lock: Int", "unlock"), ("items: Int", "item"), ("count: Int", "amount"),
+      ("lastName: Int", "firstName"), ("visible: Bool", "invisible"),
+      ("selected: Int", "deselected"),
+      ("restored: Int", "restore"), ("getter: Int", "setter"), ("isOn: Bool", "isOff"),
+    ])
+  func otherNames(_ declared: String, _ used: String) {
+    let name = declared.prefix { $0 != ":" }
+    let value = declared.hasSuffix("Bool") ? "false" : "0"
+    let spec = """
+      feature: Counter
+      state: {\(declared) = \(value)}
+      actions:
+        a: {reduce: state.\(used) = \(value)}
+        b: {reduce: state.\(name) = \(value)}
+
+      """
+    #expect(repaired(spec).text == spec)
+    let alone = "feature: A\nstate: {coutn: Int = 0}\nactions: {a: {reduce: state.count += 1}}\n"
+    #expect(repaired(alone).text == alone)
+  }
+
+  @Test(
+    "A misspelt declaration is mended, and not its users",
+    arguments: [
+      ("coutn: Int = 0", "count: Int = 0", "state.count += 1"),
+      ("sеrver: Int = 0", "server: Int = 0", "state.server += 1"),
+      ("Is_on: Bool = false", "Is_on: Bool = false", "state.isOff.toggle()"),
+    ])
+  func misspeltDeclaration(_ wrong: String, _ right: String, _ statement: String) {
+    func spec(_ declaration: String) -> String {
+      """
+      feature: Counter
+      state: {\(declaration)}
+      actions:
+        a: {reduce: \(statement)}
+        b: {reduce: \(statement)}
+
+      """
+    }
+    #expect(repaired(spec(wrong)).text == spec(right))
   }
 
   @Test("A byte order mark, CRLF and what is not ASCII stay as they are")

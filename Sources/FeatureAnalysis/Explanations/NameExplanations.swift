@@ -22,6 +22,26 @@ let nameExplanations: [Explanation] = [
       state: {second: Int = 0}
       """),
   Explanation(
+    "misspelt-declaration", "a declared name that nothing uses, and a near one that is used",
+    """
+    The uses of a name agree, and its declaration differs from them in a letter or two that are \
+    swapped, or in case alone. It is told at the declaration, and the uses are silent.
+    """,
+    bad: """
+      feature: Shop
+      state: {⟦coutn⟧: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        remove: {reduce: state.count -= 1}
+      """,
+    good: """
+      feature: Shop
+      state: {count: Int = 0}
+      actions:
+        add: {reduce: state.count += 1}
+        remove: {reduce: state.count -= 1}
+      """),
+  Explanation(
     "reserved-name", "a name that Swift or the generated code needs",
     """
     Backticks save most keywords, and the tool adds them. They do not save names such as 'self' \

@@ -28,6 +28,6 @@ struct SchemaNames {
       pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true, isSingle: true),
     "properties": names,
     "state properties and their values": names,
-    "types and their modules": names,
+    "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]
 }

@@ -1,0 +1,79 @@
+/// Whether a name is certainly another one with a slip of the fingers, and not the name of something
+/// else: they differ in case alone, in two letters that are swapped, or in one that is missing, too
+/// many or wrong within a word of four or more. The first letters and a letter more at the end tell
+/// names apart (`lock` and `clock`, `item` and `items`), and so do digits.
+///
+///     isSlip("isLaoding", of: "isLoading")  // true
+///     isSlip("isInvalid", of: "isValid")    // false
+package func isSlip(_ name: String, of other: String) -> Bool {
+  if differInCaseAlone(name, other) { return true }
+  guard let edit = SingleEdit(name, other) else { return false }
+  return edit.place >= (edit.isSwap ? 1 : 2) && edit.isWithinWords
+}
+
+package func differInCaseAlone(_ name: String, _ other: String) -> Bool {
+  name.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
+}
+
+/// Whether two names differ in one letter, which is none of their first ones.
+package func differInOneLetter(_ name: String, _ other: String) -> Bool {
+  guard let edit = SingleEdit(name, other) else { return false }
+  return edit.place >= 1 && edit.isOfLetters
+}
+
+/// The one edit that makes the same of two names, whatever their case.
+private struct SingleEdit {
+  private let names: (left: [UInt8], right: [UInt8])
+  /// Where they begin to differ.
+  let place: Int
+  /// How many letters of each it takes.
+  private let counts: (left: Int, right: Int)
+
+  init?(_ left: String, _ right: String) {
+    let names = (left: Array(left.utf8), right: Array(right.utf8))
+    let place = zip(names.left, names.right).prefix { lowercased($0) == lowercased($1) }.count
+    let left = names.left[place...].map(lowercased)
+    let right = names.right[place...].map(lowercased)
+    let isSwap = left.count > 1 && left.count == right.count && left[0] == right[1]
+    let counts = [(1, 0), (0, 1), (1, 1), (2, 2)].first { counts in
+      if counts == (2, 2), !isSwap || left[1] != right[0] { return false }
+      return left.count >= counts.0 && right.count >= counts.1
+        && left.dropFirst(counts.0) == right.dropFirst(counts.1)
+    }
+    guard let counts else { return nil }
+    (self.names, self.place, self.counts) = (names, place, counts)
+  }
+
+  var isSwap: Bool { counts == (2, 2) }
+
+  var isOfLetters: Bool {
+    names.left[place..<place + counts.left].allSatisfy(isLetter)
+      && names.right[place..<place + counts.right].allSatisfy(isLetter)
+  }
+
+  /// Whether it changes letters of a word of four or more, behind its first, and adds none at the end.
+  var isWithinWords: Bool {
+    let rest = (names.left.count - place, names.right.count - place)
+    if rest == (1, 0) || rest == (0, 1) { return false }
+    return isOfLetters
+      && isWithinWord(of: names.left.count > names.right.count ? names.left : names.right)
+  }
+
+  private func isWithinWord(of name: [UInt8]) -> Bool {
+    var start = min(place, name.count - 1)
+    while start > 0, isLetter(name[start]), !isWordStart(name, start) { start -= 1 }
+    var end = start + 1
+    while end < name.count, isLetter(name[end]), !isWordStart(name, end) { end += 1 }
+    return end - start >= 4 && place > start
+  }
+
+  private func isWordStart(_ name: [UInt8], _ index: Int) -> Bool {
+    isCapital(name[index]) && !isCapital(name[index - 1])
+  }
+}
+
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+private func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+private func lowercased(_ byte: UInt8) -> UInt8 { isCapital(byte) ? byte | 0x20 : byte }
