@@ -59,10 +59,10 @@ extension Checking {
         "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
-    if let state = variable("state"), types.nominal(state.type)?.member(text) != nil {
+    if let meant = meantPayload(text) ?? meantMember(text) {
       return fail(
-        "unknown-name", "there is no '\(text)' here; did you mean 'state.\(text)'?", at: name.range,
-        fixes: [Fix(text, by: "state.\(text)", at: name.range)])
+        "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        fixes: [Fix(text, by: meant, at: name.range)])
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
@@ -92,6 +92,18 @@ extension Checking {
       "unknown-name", message, at: name.range,
       help: known.isEmpty || isMember ? nil : "known here: \(listed(known))",
       fixes: hint.fixes(at: name.range))
+  }
+
+  /// `_count`, a payload whose label lacks its space.
+  private func meantPayload(_ text: String) -> String? {
+    variable("_" + text).map { _ in "_" + text }
+  }
+
+  private func meantMember(_ text: String) -> String? {
+    guard let state = variable("state"), types.nominal(state.type)?.member(text) != nil else {
+      return nil
+    }
+    return "state.\(text)"
   }
 
   /// `.clear` for `clear` where a case is wanted, and the literals of other languages.

@@ -11,9 +11,12 @@ extension Analysis {
       guard let fault = NameFault(in: declared.name.value) else { continue }
       lostNames.add(name: declared.name.value)
       let meant = meantName(declared.name.value)
+      // The reason stands behind it.
+      let isEndless = declared.name.value.utf8.count > 200
+      let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
       error(
         "invalid-name",
-        "'\(excerpt(declared.name.value))' cannot be the name of \(declared.kind): " + fault.text,
+        "'\(shownName)' cannot be the name of \(declared.kind): " + fault.text,
         at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
         fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
     }

@@ -23,13 +23,23 @@ extension Analysis {
 }
 
 extension Analysis {
-  /// A name that has to be another one needs no better style.
+  /// A name that has to be another one needs no better style, and one that is there twice meets
+  /// nothing else.
   mutating func leaveStyleOfWrongNames() {
-    let wrong = Set(
-      diagnostics.findings.lazy.filter { $0.id == "duplicate-name" || $0.id == "name-collision" }
-        .map(\.range))
-    if wrong.isEmpty { return }
-    diagnostics.withdraw { $0.id == "name-style" && wrong.contains($0.range) }
+    var repeated: Set<SourceRange> = []
+    var wrong: Set<SourceRange> = []
+    for finding in diagnostics.findings {
+      if finding.id == "duplicate-name" { repeated.insert(finding.range) }
+      if finding.id == "name-collision" { wrong.insert(finding.range) }
+    }
+    if repeated.isEmpty, wrong.isEmpty { return }
+    diagnostics.withdraw { finding in
+      switch finding.id {
+      case "name-style": wrong.contains(finding.range) || repeated.contains(finding.range)
+      case "name-collision": repeated.contains(finding.range)
+      default: false
+      }
+    }
   }
 }
 

@@ -34,19 +34,23 @@ extension Analysis {
       }
       return name == "debounce" ? .debounce(duration) : .throttle(duration)
     default:
-      let names = ["concurrent", "latest", "first", "debounce", "throttle"]
-      // The duration stays as it was written.
-      let rest = String(written.value.dropFirst(name.count))
-      let meant = nearName(name, among: names)
-      let suggestion = Suggestion(
-        for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
-      error(
-        "unknown-policy", "there is no policy '\(excerpt(written.value))'\(suggestion)",
-        at: written.range,
-        help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
-        fixes: suggestion.fixes(at: written.range))
+      reportUnknownPolicy(written, name)
       return nil
     }
+  }
+
+  private mutating func reportUnknownPolicy(_ written: Located<String>, _ name: String) {
+    let names = ["concurrent", "latest", "first", "debounce", "throttle"]
+    // The duration stays as it was written.
+    let rest = String(written.value.dropFirst(name.count))
+    let meant = nearName(name, among: names)
+    let suggestion = Suggestion(
+      for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
+    error(
+      "unknown-policy", "there is no policy '\(excerpt(written.value))'\(suggestion)",
+      at: written.range,
+      help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
+      fixes: suggestion.fixes(at: written.range))
   }
 
   /// `debounce(300ms)` as `debounce` and `300ms`.

@@ -2,11 +2,10 @@ import YAMLParsing
 
 // conforms: [Codable, Hashable]
 
-let conformancesShape: ValueShape = .oneOf([
-  .list("conformances", conformanceShape), conformanceShape, .nothing,
-])
+let conformancesShape: ValueShape = .oneOf(
+  [.list("conformances", .oneOf(knownConformances))] + knownConformances + [.nothing])
 
-private let conformanceShape: ValueShape = .oneOf([.constant("Codable"), .constant("Hashable")])
+private let knownConformances: [ValueShape] = [.constant("Codable"), .constant("Hashable")]
 
 extension SpecDecoder {
   /// A name alone is a list of one.

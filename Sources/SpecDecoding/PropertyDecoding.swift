@@ -20,7 +20,12 @@ private let propertyConstruct = Construct<PropertyDraft>(
   "a property",
   [
     .required("type", .type, "its Swift type") {
-      $1.type = $0.typeBesideDefault($2) ?? $0.type($2)
+      if let typed = $0.typeWithDefault($2) {
+        $1.type = typed.type
+        $1.value = typed.value.map { .checked($0) }
+      } else {
+        $1.type = $0.type($2)
+      }
     },
     .optional("default", .expression, "the value it begins with") {
       $1.value = $0.expression($2)
@@ -40,7 +45,7 @@ extension SpecDecoder {
   }
 
   /// Reports `type: Int = 0`; nil for anything else.
-  fileprivate mutating func typeBesideDefault(_ item: KeyedNode) -> TypeSyntax? {
+  fileprivate mutating func typeWithDefault(_ item: KeyedNode) -> TypedDefault? {
     guard case .scalar(let scalar) = item.node.content, !item.node.isSwift else { return nil }
     var ignored = Diagnostics()
     let text = LocatedText(scalar.text, at: .start)
@@ -50,7 +55,7 @@ extension SpecDecoder {
     diagnostics.error(
       "wrong-kind", "expected a Swift type alone, found its default as well", at: value.range,
       help: "put it beside 'type', as 'default: \(excerpt(file.text(in: value.range)))'")
-    return typed.type
+    return typed
   }
 
   /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.

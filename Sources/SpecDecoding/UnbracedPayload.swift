@@ -9,9 +9,18 @@ extension SpecDecoder {
   /// where no names with their types can be made out.
   mutating func unbracedEntries(_ item: KeyedNode) -> [YAMLEntry]? {
     guard let entries = typedNames(in: item.node) else { return nil }
-    if isReportedAsUnbraced(item.node) { return entries }
+    let isReported = isReportedAsUnbraced(item.node)
+    let isInParentheses = item.node.scalarText.utf8.first == UInt8(ascii: "(")
+    if isReported, !isInParentheses { return entries }
     let mapping = mapping(entries)
     let range = item.node.range
+    if isReported {
+      misquoted.insert(range)
+      diagnostics.error(
+        "wrong-kind", "expected \(payloadShape.wanted), found parentheses", at: range,
+        help: "write \(mapping)", fixes: [Fix(file.text(in: range), by: mapping, at: range)])
+      return entries
+    }
     wrongKind(
       item, payloadShape, help: "write \(mapping)",
       fixes: range.isOnLine

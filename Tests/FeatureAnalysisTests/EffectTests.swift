@@ -266,10 +266,9 @@ struct EffectTests {
         clock: {protocol: P, methods: {load: }}
         other: {protocol: ⟦P⟧, methods: {load: }}
         ⟦state⟧: {methods: {load: }}
-      ~ name-style
       ~ duplicate-name
       ~ duplicate-name
       ~ reserved-name
-      """.replacing("⟦Repository⟧", with: "⟦⟦Repository⟧⟧"))
+      """)
   }
 }

@@ -99,7 +99,7 @@ struct MisspeltDeclarationTests {
       feature: Game
       state: {⟦sеrver⟧: Int = 0, ⟦mе⟧: Int?, observer: Int = 0}
       actions:
-        a: {reduce: state.server = state.me ?? state.sever}
+        a: {reduce: state.server = state.me ?? 1}
         b: {reduce: state.server = state.observer}
       ~ invalid-name
       ~ invalid-name
@@ -116,7 +116,7 @@ struct MisspeltDeclarationTests {
       derived:
         current: Piece = ⟦pieces.first⟧
         name: String = current?.name ?? ""
-        wrong: String = current?.name ?? ⟦1⟧
+        wrong: String = ⟦current?.name ?? 1⟧
       actions:
         a: {reduce: state.last = state.current?.name}
       ~ type-mismatch: expected Piece, found the optional Piece?
@@ -124,8 +124,8 @@ struct MisspeltDeclarationTests {
       """)
   }
 
-  @Test("that has to have another name has no better style, and what a type hides is not to blame")
-  func style2() {
+  @Test("that has to have another name has no better style, and who uses it is not to blame")
+  func otherName() {
     check(
       """
       feature: Game

@@ -35,12 +35,11 @@ struct NamespaceTests {
         move: {payload: {_ from: Int, from ⟦x⟧: Int}, reduce: none}
       ~ duplicate-name: 'iD' differs only in case from 'id' in line 3
       ~ duplicate-name: 'idle' is there already, in line 4
-      ~ name-style
       ~ duplicate-name: 'Count' differs only in case from 'count' in line 6
       ~ duplicate-name: 'n' is there already, in line 10
       ~ duplicate-name
       ~ duplicate-name: 'from' is there already, in line 12
-      """.replacing("⟦Count⟧", with: "⟦⟦Count⟧⟧"))
+      """)
   }
 
   @Test("one of them generated: the written one is reported")
@@ -52,9 +51,8 @@ struct NamespaceTests {
         ⟦ShopState⟧: {id: Int}
         ⟦shopStore⟧: {id: Int}
       ~ name-collision: 'ShopState' is also the generated state
-      ~ name-style
       ~ name-collision: 'shopStore' differs only in case from the generated store, 'ShopStore'
-      """.replacing("⟦shopStore⟧", with: "⟦⟦shopStore⟧⟧"))
+      """)
   }
 
   @Test("one of them the result of a filter: the second in the file is reported")
@@ -108,22 +106,19 @@ struct NamespaceTests {
       """
       feature: Shop
       models:
-        Item: {⟦⟦Date⟧⟧: Date, item: Int}
-        box: {id: Int}
+        Item: {⟦Date⟧: Date, item: Int}
+        ⟦box⟧: {id: Int}
       state:
-        ⟦box⟧: "box?"
+        box: "box?"
         items: [Item]
       actions:
-        add: {payload: {_ ⟦⟦Item⟧⟧: Item}, reduce: none}
-        Shop: {reduce: "state.items = []; state.box = nil"}
-      ~ name-style
+        add: {payload: {_ ⟦Item⟧: Item}, reduce: none}
+        ⟦Shop⟧: {reduce: "state.items = []; state.box = nil"}
       ~ name-collision: 'Date' is also the name of a type, which it would hide from Swift
-      ~ name-style
+      ~ name-collision: a property is also called 'box', and would hide the type
       ~ name-collision
       ~ name-style
-      ~ name-collision
-      ~ name-style
-      """.replacing("  box: {id", with: "  ⟦box⟧: {id").replacing("Shop: {", with: "⟦Shop⟧: {"))
+      """)
   }
 
   @Test("become two files: a stub of middleware is not called like a generated file")

@@ -257,7 +257,7 @@ struct SpecRepairTests {
     arguments: [
       ("coutn: Int = 0", "count: Int = 0", "state.count += 1"),
       ("sеrver: Int = 0", "server: Int = 0", "state.server += 1"),
-      ("Is_on: Bool = false", "Is_on: Bool = false", "state.isOff.toggle()"),
+      ("IsOn: Bool = false", "isOn: Bool = false", "state.isOn.toggle()"),
     ])
   func misspeltDeclaration(_ wrong: String, _ right: String, _ statement: String) {
     func spec(_ declaration: String) -> String {
