@@ -59,10 +59,10 @@ extension Checking {
         "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
-    if let meant = meantPayload(text) ?? meantMember(text) {
+    if let meant = meantPayload(text) ?? meantMember(text, hint) {
       return fail(
         "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
-        fixes: [Fix(text, by: meant, at: name.range)])
+        fixes: [Fix(text, by: meant, at: name.range, variable(meant) == nil ? .certain : .likely)])
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
@@ -99,9 +99,14 @@ extension Checking {
     variable("_" + text).map { _ in "_" + text }
   }
 
-  private func meantMember(_ text: String) -> String? {
-    guard let state = variable("state"), types.nominal(state.type)?.member(text) != nil else {
+  /// `state.beds` for `beds`, or a near variable where its type is wanted and the member's is not.
+  private func meantMember(_ text: String, _ hint: Type?) -> String? {
+    guard let state = variable("state"), let member = types.nominal(state.type)?.member(text) else {
       return nil
+    }
+    if let hint, hint != member.type, hint != .unknown {
+      let fitting = variables.keys.filter { variable($0)?.type == hint }
+      if let near = nearest(text, among: fitting) { return near }
     }
     return "state.\(text)"
   }

@@ -125,6 +125,9 @@ struct Analysis {
     case "unknown-effect": spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
     case "unknown-policy", "unknown-conformance", "unknown-tag": false
     case "wrong-arguments", "not-a-list": isLost(at: finding.range)
+    case "unknown-action" where spec.actions.isEmpty: spec.incomplete.contains(.actions)
+    case "unknown-dependency" where spec.dependencies.isEmpty:
+      spec.incomplete.contains(.dependencies)
     case _ where finding.id.hasPrefix("unknown-"): isLost(at: finding.range)
     default: false
     }

@@ -106,6 +106,34 @@ struct MisspeltDeclarationTests {
       """)
   }
 
+  @Test("is not looked for in a section that is a text")
+  func erasedSection() {
+    check(
+      """
+      feature: Game
+      state: {count: Int = 0}
+      actions: ⟦3⟧
+      scenarios:
+        one: {when: [add], then: [state.count == 0]}
+      ~ wrong-kind
+      """)
+  }
+
+  @Test("is not looked for where a near payload fits and the state's member does not")
+  func fittingPayload() {
+    check(
+      """
+      feature: Ward
+      models: {Bed: {id: Int}}
+      state: {beds: [Bed]}
+      actions:
+        add: {payload: {_ bed: Bed}, reduce: state.beds.append(⟦beds⟧)}
+        set: {payload: {_ bed: "[Bed]"}, reduce: state.beds = ⟦beds⟧}
+      ~ unknown-name: there is no 'beds' here; did you mean 'bed'?
+      ~ unknown-name: there is no 'beds' here; did you mean 'state.beds'?
+      """)
+  }
+
   @Test("of a derived value that lacks the '?' of its type has silent users")
   func missingQuestionMark() {
     check(

@@ -90,8 +90,11 @@ struct SchemaWriter {
   }
 
   private mutating func alternatives(_ shapes: [ValueShape]) -> [JSONValue] {
-    shapes.flatMap { shape in
-      let schema = schema(of: shape)
+    let hasList = shapes.contains { if case .list = $0 { true } else { false } }
+    return shapes.flatMap { shape in
+      var schema = schema(of: shape)
+      // Beside a list of texts, one of them stands alone: no other list is.
+      if hasList, case .expression = shape { schema = Self.leaf(.prose) }
       if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
         case .array(let inner) = members[0].value
       {
