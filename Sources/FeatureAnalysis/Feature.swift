@@ -219,6 +219,9 @@ package struct Scenario: Sendable {
   /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the
   /// scenario does not say.
   package let calls: [TypedExpression]?
+  /// Where the lists of them stand; the sentence where there is none.
+  package let eventsRange: SourceRange
+  package let callsRange: SourceRange
 }
 
 package struct GivenValue: Sendable {

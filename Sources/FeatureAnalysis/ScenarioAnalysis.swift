@@ -19,7 +19,9 @@ extension Analysis {
         when: scenario.when.compactMap { step($0, places) },
         then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
         events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
-        calls: scenario.calls?.compactMap { call($0, in: scope)?.call })
+        calls: scenario.calls?.compactMap { call($0, in: scope)?.call },
+        eventsRange: scenario.eventsRange ?? scenario.sentence.range,
+        callsRange: scenario.callsRange ?? scenario.sentence.range)
     }
   }
 

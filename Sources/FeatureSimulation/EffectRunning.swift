@@ -160,7 +160,7 @@ extension SimulatedStore {
           (
             "expected the events \(listed(wanted.map { $0.shown(as: type, feature.types) })), "
               + "got \(listed(effects.events.map { $0.shown(as: type, feature.types) }))",
-            place(of: texts, firstDifference(wanted, effects.events), scenario)
+            place(of: texts, firstDifference(wanted, effects.events), in: scenario.eventsRange)
           ))
       }
     }
@@ -175,7 +175,7 @@ extension SimulatedStore {
           (
             "expected the calls \(listed(wanted.map(shown))), "
               + "got \(listed(effects.calls.map(shown)))",
-            place(of: texts, firstDifference(wanted, effects.calls), scenario)
+            place(of: texts, firstDifference(wanted, effects.calls), in: scenario.callsRange)
           ))
       }
     }
@@ -187,9 +187,9 @@ extension SimulatedStore {
   }
 
   private func place(
-    of texts: [TypedExpression], _ index: Int, _ scenario: Scenario
+    of texts: [TypedExpression], _ index: Int, in list: SourceRange
   ) -> SourceRange {
-    index < texts.count ? texts[index].range : texts.last?.range ?? scenario.range
+    index < texts.count ? texts[index].range : texts.last?.range ?? list
   }
 
   private func listed(_ texts: [String]) -> String {

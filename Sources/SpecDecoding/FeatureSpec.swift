@@ -198,6 +198,9 @@ package struct ScenarioSpec: Sendable {
   package let events: [SwiftText<Expression>]?
   /// The calls that are expected, in order; nil where the scenario does not say.
   package let calls: [SwiftText<Expression>]?
+  /// Where the lists of them stand.
+  package let eventsRange: SourceRange?
+  package let callsRange: SourceRange?
 }
 
 /// `loadTasks`, `addTask: {id: 1, title: Milk}`, `wait: 1s`

@@ -44,6 +44,8 @@ private struct ScenarioDraft {
   var answers: [AnswerSpec] = []
   var events: [SwiftText<Expression>]?
   var calls: [SwiftText<Expression>]?
+  var eventsRange: SourceRange?
+  var callsRange: SourceRange?
   var when: [StepSpec] = []
   var then: [SwiftText<Expression>] = []
 }
@@ -73,9 +75,11 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     },
     .optional("events", eventTextsShape, "the events that come of it, all of them, in order") {
       $1.events = $0.texts($2, eventTextsShape)
+      $1.eventsRange = $2.node.range
     },
     .optional("calls", callTextsShape, "the calls of dependencies, all of them, in order") {
       $1.calls = $0.texts($2, callTextsShape)
+      $1.callsRange = $2.node.range
     },
   ])
 
@@ -88,7 +92,8 @@ extension SpecDecoder {
       scenarioConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return ScenarioSpec(
         sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
-        when: draft.when, then: draft.then, events: draft.events, calls: draft.calls)
+        when: draft.when, then: draft.then, events: draft.events, calls: draft.calls,
+        eventsRange: draft.eventsRange, callsRange: draft.callsRange)
     }
   }
 
