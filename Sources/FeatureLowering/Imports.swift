@@ -7,12 +7,17 @@ struct Imports {
   private var needsRuntime = false
   /// Those of external types.
   private var modules: Set<String> = []
+  /// Single types, which hide those of the same names in other modules.
+  private var types: [String: SwiftImport.Kind] = [:]
 
   mutating func noteFoundation() { needsFoundation = true }
 
   mutating func noteRuntime() { needsRuntime = true }
 
   mutating func note(_ module: String) { modules.insert(module) }
+
+  /// A type that another module of the file has by the same name.
+  mutating func note(_ type: String, _ kind: SwiftImport.Kind) { types[type] = kind }
 
   /// A type is named in the file.
   ///
@@ -38,6 +43,7 @@ struct Imports {
   /// For the printer, which sorts them.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
+    list += types.map { SwiftImport($0.key, kind: $0.value) }
     if needsFoundation { list.append(SwiftImport("Foundation")) }
     if needsRuntime { list.append(SwiftImport(RuntimeSymbol.module)) }
     return list

@@ -10,9 +10,10 @@ func filterTestDeclarations(
   var statements = TestStatements(context, texts)
   var members: [SwiftDeclaration] = []
   var tests: [SwiftDeclaration] = []
-  var listNames: Set<String> = []
-  var naming = TestNaming(
-    reserved: Set(["uuid", "url", "data", "state"] + context.tests.filters.map(\.filter.list)))
+  // What the tests call and declare is not hidden.
+  let local: Set<String> = ["uuid", "url", "data", "state"]
+  var listNames = local
+  var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
   for test in context.tests.filters {
     let filter = test.filter
     let list = listNames.insert(filter.list).inserted ? filter.list : naming.name(for: filter.name)
@@ -20,7 +21,7 @@ func filterTestDeclarations(
     statements.values.isThrowing = false
     members.append(
       .property(
-        list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
+        list, type: statements.annotation(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
     var known: Set<String> = []

@@ -37,17 +37,23 @@ func middlewareTestDeclarations(
   return declarations
 }
 
-/// The types of the file, by names that no model has.
+/// The types of the file, by names that nothing else in the module has.
 private struct MiddlewareTestNames {
   let outcome: String
   let recorder: String
 
   init(_ context: FeatureContext) {
-    func free(_ name: String) -> String {
-      context.feature.types[name] == nil ? name : context.names.module + name
+    let feature = context.feature
+    var taken = Set(feature.models.map(\.name) + feature.filters.map(\.name))
+    taken.formUnion(feature.externals.map(\.name) + feature.middleware.map(\.name))
+    for dependency in feature.dependencies {
+      taken.formUnion([dependency.protocolName, dependency.mockName, dependency.liveName])
     }
-    outcome = free("MiddlewareOutcome")
-    recorder = free("ActionRecorder")
+    func own(_ name: String) -> String {
+      taken.contains(name) ? free(context.names.module + name, among: taken) : name
+    }
+    outcome = own("MiddlewareOutcome")
+    recorder = own("ActionRecorder")
   }
 }
 

@@ -75,13 +75,48 @@ struct TestStatements {
       var expected = values.expression(value, type)
       if values.isThrowing {
         let name = "expected"
-        let type = texts.type(type)
+        let type = annotation(type)
         add(expected) { .variable(.let, name, type: type, value: $0) }
         expected = .name(name)
       }
       add(.expression(.expect(.infix(place, "==", expected))))
     }
   }
+
+  /// A type as a declaration says it; one that Swift Testing has too is imported by itself, which
+  /// hides the other.
+  mutating func annotation(_ type: Type) -> SwiftType {
+    noteTypes(of: type)
+    return texts.type(type)
+  }
+
+  private mutating func noteTypes(of type: Type) {
+    switch type {
+    case .nominal(let name):
+      guard Self.testingTypes.contains(name), let kind = context.feature.types[name]?.kind,
+        context.externals[name] == nil
+      else { return }
+      let isEnum = if case .enumeration = kind { true } else { false }
+      texts.imports.note("\(context.module).\(name)", isEnum ? .enum : .struct)
+    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
+      .range(let type):
+      noteTypes(of: type)
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      noteTypes(of: key)
+      noteTypes(of: value)
+    case .scalar, .void, .unknown: break
+    }
+  }
+
+  /// The public types of Swift Testing that a model may be called like.
+  private static let testingTypes: Set<String> = [
+    "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
+    "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
+    "CustomTestStringConvertible", "ExitStatus", "ExitTest", "Expectation",
+    "ExpectationFailedError", "Issue", "IssueHandlingTrait", "KnownIssueMatcher",
+    "ParallelizationTrait", "SourceLocation", "SuiteTrait", "Tag", "TestScoping", "TestTrait",
+    "TimeLimitTrait", "Trait",
+  ]
 
   /// Two values shall be equal; where the package has what says in which fields they differ, by that.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {

@@ -167,11 +167,11 @@ extension Sampler {
       let all = near.prefix(8) + whole.prefix(8) + (triesNaN ? [.nan] : [])
       return all.map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
-      let largest: Int64 = scalar.bitWidth == 8 ? 127 : .max
       var values: [Int64] = []
       for value in nearIntegers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
-        let fits = (!scalar.isUnsigned || value >= 0) && value <= largest && value >= -largest - 1
-        if fits { values.append(value) }
+        // The samples of an unsigned type are not so large that they need all its bits.
+        let isSmall = scalar.bitWidth == 64 || value <= scalar.maximum
+        if value >= scalar.minimum, isSmall { values.append(value) }
       }
       return values.map { .integer($0) }
     }

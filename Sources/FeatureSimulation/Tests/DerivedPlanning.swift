@@ -80,8 +80,11 @@ extension Sampler {
     _ type: Type, _ order: ElementOrder, _ names: Set<String>
   ) -> Value? {
     switch type {
-    case .array(let element), .identifiedArray(let element):
+    case .array(let element):
       return .list(order.elements.compactMap { self.element(element, $0, names) })
+    case .identifiedArray(let element):
+      let values = order.elements.compactMap { self.element(element, $0, names) }
+      return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
       return .set(Set(order.elements.compactMap { self.element(element, $0, names) }))
     case .dictionary(let key, let value):

@@ -121,7 +121,7 @@ extension TestPlanner {
   ) {
     let kept = kept(elements, run) ?? []
     for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
-      addElement(run, names, &elements) { planner, element in
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
         (planner.kept([element], run)?.isEmpty == false) == isWanted
       }
     }
@@ -137,7 +137,7 @@ extension TestPlanner {
     var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
     for _ in 0..<halves.count where !missing.isEmpty {
       let known = missing
-      addElement(run, names, &elements) { planner, element in
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
         let needed = planner.needed(halves, run, [element])
         if needed.isDisjoint(with: known) { return false }
         missing.subtract(needed)
@@ -162,9 +162,12 @@ extension TestPlanner {
       }
       if sort.count > 1, let first = kept(elements, run)?.first {
         // What is like another one but for this key.
-        addElement(run, [key.member], like: elements[first], &elements, isWanted)
+        let search = ElementSearch(run, [key.member], like: elements[first])
+        addElement(search, to: &elements, isWanted)
       }
-      if elements.count == present.count { addElement(run, names, &elements, isWanted) }
+      if elements.count == present.count {
+        addElement(ElementSearch(run, names), to: &elements, isWanted)
+      }
     }
   }
 
@@ -185,18 +188,19 @@ extension TestPlanner {
     if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
   }
 
+  /// An element more, if one is found that is wanted.
   private mutating func addElement(
-    _ run: FilterRun, _ names: Set<String>, like model: Value? = nil, _ elements: inout [Value],
+    _ search: ElementSearch, to elements: inout [Value],
     _ isWanted: (inout TestPlanner, Value) -> Bool
   ) {
-    guard elements.count < Self.maximumElements,
-      let other = sampler.value(run.filter.element, elements.count + 1, named: "item")
+    let type = search.run.filter.element
+    guard elements.count < Self.maximumElements, let other = another(than: elements, search.run)
     else { return }
     // An id tells elements apart, and stays what it is.
-    let names = names.subtracting(["id"])
-    let base = model.map { replacingID(of: $0, by: other, run.filter.element) } ?? other
-    var candidates = Candidates([base])
-    candidates.vary(0, as: run.filter.element, names: names, &sampler)
+    let names = search.names.subtracting(["id"])
+    var candidates = Candidates([search.model.map { replacingID(of: $0, by: other, type) } ?? other]
+    )
+    candidates.vary(0, as: type, names: names, &sampler)
     let present = elements
     var found: Value?
     candidates.visit(limit: Self.maximumRuns) { candidate in
@@ -206,14 +210,41 @@ extension TestPlanner {
     if let found { elements.append(found) }
   }
 
-  private mutating func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
-    guard
-      let place = feature.types.nominal(type)?.storedMembers.firstIndex(where: { $0.name == "id" }),
-      case .structure(var values) = value, case .structure(let others) = other,
-      place < values.count, place < others.count
+  /// The next sample; in an identified array, the next one whose id is not there yet.
+  private mutating func another(than elements: [Value], _ run: FilterRun) -> Value? {
+    let type = run.filter.element
+    guard case .identifiedArray = run.filter.listType else {
+      return sampler.value(type, elements.count + 1, named: "item")
+    }
+    let ids = elements.map { feature.types.id(of: $0, type) }
+    for variant in (elements.count + 1)...(elements.count + 4) {
+      guard let value = sampler.value(type, variant, named: "item") else { return nil }
+      if !ids.contains(feature.types.id(of: value, type)) { return value }
+    }
+    return nil
+  }
+
+  private func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard let place = feature.types.idPlace(of: type), case .structure(var values) = value,
+      place < values.count, let id = feature.types.id(of: other, type)
     else { return value }
-    values[place] = others[place]
+    values[place] = id
     return .structure(values)
+  }
+}
+
+/// An element that is looked for.
+private struct ElementSearch {
+  let run: FilterRun
+  /// The members that may make a difference.
+  let names: Set<String>
+  /// What it is like but for these members.
+  var model: Value?
+
+  init(_ run: FilterRun, _ names: Set<String>, like model: Value? = nil) {
+    self.run = run
+    self.names = names
+    self.model = model
   }
 }
 

@@ -56,8 +56,11 @@ struct Sampler {
       // The second of the elements of a list has none.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
-    case .array(let element), .identifiedArray(let element):
+    case .array(let element):
       return .list(elements(element, variant, origin, depth: depth))
+    case .identifiedArray(let element):
+      let values = elements(element, variant, origin, depth: depth)
+      return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
       // One alone, so that nothing depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))

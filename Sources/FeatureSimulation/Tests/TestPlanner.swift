@@ -125,11 +125,9 @@ extension Sampler {
     var type = element
     var keys = values
     if let members = feature.types.nominal(element)?.storedMembers {
-      guard let place = members.firstIndex(where: { $0.name == "id" }) else { return }
+      guard let place = feature.types.idPlace(of: element) else { return }
       type = members[place].type
-      keys = values.compactMap { value in
-        if case .structure(let values) = value, place < values.count { values[place] } else { nil }
-      }
+      keys = values.compactMap { feature.types.id(of: $0, element) }
     }
     for key in keys.prefix(2) where self.keys[type]?.contains(key) != true {
       if self.keys[type, default: []].count < Self.maximumKeys {

@@ -10,7 +10,8 @@
 package struct SwiftFile: Sendable {
   /// The `//` lines at the top, without their slashes.
   package var header: [String]
-  /// Printed sorted, each once; `@testable` ones in a paragraph of their own.
+  /// Printed sorted, each once; those of one declaration and `@testable` ones in paragraphs of their
+  /// own.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]
 
@@ -23,13 +24,24 @@ package struct SwiftFile: Sendable {
   }
 }
 
-/// `import Foundation`, `@testable import TaskList`
+/// `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
 package struct SwiftImport: Sendable, Hashable {
+  /// What one declaration is, where no more than that is imported.
+  package enum Kind: String, Sendable {
+    case `struct`, `enum`
+  }
+
+  /// Of one declaration, with its name: `TaskList.Tag`.
   package var module: String
+  package var kind: Kind?
   package var isTestable: Bool
 
-  package init(_ module: String, isTestable: Bool = false) {
+  package init(_ module: String, kind: Kind? = nil, isTestable: Bool = false) {
     self.module = module
+    self.kind = kind
     self.isTestable = isTestable
   }
+
+  /// Imports of one group stand together.
+  var group: Int { isTestable ? 2 : kind == nil ? 0 : 1 }
 }
