@@ -17,6 +17,8 @@ package final class FeatureContext: Sendable {
   let module: String
   let actions: [String: Action]
   let middleware: [String: MiddlewareDeclaration]
+  /// The middleware of rules that call dependencies.
+  let callers: Set<String>
   /// The dependency that a call is one of, by the call's type.
   let callOwners: [Type: String]
   /// As it stands in the headers, relative to the output.
@@ -43,6 +45,7 @@ package final class FeatureContext: Sendable {
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     middleware = Dictionary(
       feature.middleware.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callers = Set(feature.middleware.filter(\.needsDependencies).map(\.name))
     callOwners = Dictionary(
       feature.dependencies.map { ($0.callType, $0.name) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })

@@ -6,10 +6,14 @@ extension MiddlewareDeclaration {
   var rules: [Rule] { entries.flatMap(\.rules) }
 
   /// Whether it calls dependencies.
-  var needsDependencies: Bool { rules.contains(where: \.isEffect) }
+  var needsDependencies: Bool {
+    entries.contains { $0.rules.contains(where: \.performs) }
+  }
 
   /// Whether it does anything when the reducer is done.
-  var followsReducer: Bool { rules.contains(where: \.followsReducer) }
+  var followsReducer: Bool {
+    entries.contains { $0.rules.contains(where: \.followsReducer) }
+  }
 }
 
 /// What a middleware does when the reducer is done: a `switch` over the actions that begin effects.
@@ -162,7 +166,8 @@ extension Effect {
 }
 
 extension Rule {
-  var isEffect: Bool { if case .perform = verb { true } else { false } }
+  /// Calls a dependency.
+  var performs: Bool { if case .perform = verb { true } else { false } }
 }
 
 extension EffectPolicy {

@@ -46,7 +46,7 @@ func ruleStatements(
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: rule.isEffect ? inEffect : inScope)
+    texts.go(on: use, taken: rule.performs ? inEffect : inScope)
     let verb = verbStatements(rule, payload, context, &earlier, &texts)
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)

@@ -14,6 +14,7 @@ func middlewareTestDeclarations(
   let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []
   var first: [String: MiddlewareTest] = [:]
+  var titles = TestTitles()
   for test in context.tests.middleware {
     addOutcome(test, names, &statements)
     var title = sentence(test)
@@ -22,7 +23,7 @@ func middlewareTestDeclarations(
     } else {
       first[title] = test
     }
-    members.append(statements.test(title, &naming))
+    members.append(statements.test(titles.unique(title), &naming))
   }
   let doc = "What becomes of actions in each middleware alone."
   var declarations = statements.suite(
@@ -57,24 +58,21 @@ private struct MiddlewareTestNames {
   }
 }
 
-/// What a test begins with that another of the same outcome does not: ` with another name`.
+/// What a test begins with that another of the same outcome does not: ` with name 'Milk'`.
 private func difference(
   of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
 ) -> String {
   let parameters = context.actions[test.action.name]?.payload ?? []
-  var names: [String] = []
-  for (place, parameter) in parameters.enumerated()
-  where place < test.action.payload.count && place < other.action.payload.count
-    && test.action.payload[place] != other.action.payload[place]
-  {
-    names.append(parameter.name)
+  var parts = differences(
+    of: test.action.payload, from: other.action.payload, parameters, context.feature.types)
+  for index in Set((test.given + other.given).map(\.index)).sorted() {
+    let value = test.given.last { $0.index == index }?.value
+    if value == other.given.last(where: { $0.index == index })?.value { continue }
+    let property = context.feature.state.properties[index]
+    parts.append(
+      shown(value ?? context.tests.sample[index], property.name, property.type, context.feature.types))
   }
-  for item in test.given + other.given
-  where !(test.given.contains(item) && other.given.contains(item)) {
-    let name = context.feature.state.properties[item.index].name
-    if !names.contains(name) { names.append(name) }
-  }
-  return names.isEmpty ? "" : " with another " + wordList(names)
+  return parts.isEmpty ? "" : " with " + wordList(parts)
 }
 
 private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> String {
@@ -95,7 +93,7 @@ private func addOutcome(
   _ test: MiddlewareTest, _ names: MiddlewareTestNames, _ statements: inout TestStatements
 ) {
   let context = statements.context
-  if !test.given.isEmpty { statements.addState(test.given, isVariable: true) }
+  if !test.given.isEmpty { statements.addState(test.given) }
   statements.add(
     statements.action(test.action.name, test.action.payload, type: context.names.action)
   ) { .variable(.let, "action", value: $0) }
@@ -120,17 +118,13 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  let middleware = context.middleware[test.middleware]
-  arguments.append(
-    SwiftArgument("through", middleware.map { made($0) } ?? .call(test.middleware, [])))
+  arguments.append(SwiftArgument("through", made(test.middleware, context)))
   statements.expectSame(.call("outcome", arguments), .name("expected"))
 }
 
 extension MiddlewareTest {
   /// What was dispatched because of the action, as it left the middleware.
-  fileprivate var followers: ArraySlice<SimulatedAction> {
-    verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
-  }
+  fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
 // MARK: - What the tests call
@@ -222,7 +216,7 @@ private func outcomeBody(
 }
 
 /// A middleware as a test makes it.
-func made(_ middleware: MiddlewareDeclaration) -> SwiftExpression {
-  .call(
-    middleware.name, middleware.needsDependencies ? [SwiftArgument(.implicitMember("mock"))] : [])
+func made(_ middleware: String, _ context: FeatureContext) -> SwiftExpression {
+  let isCaller = context.callers.contains(middleware)
+  return .call(middleware, isCaller ? [SwiftArgument(.implicitMember("mock"))] : [])
 }

@@ -136,9 +136,8 @@ struct TestStatements {
   }
 
   /// `var state = TaskListState.sample`, and what else is given.
-  mutating func addState(_ given: [PropertyValue], isVariable: Bool) {
-    let binding: SwiftBinding = isVariable || !given.isEmpty ? .var : .let
-    add(.variable(binding, "state", value: sample))
+  mutating func addState(_ given: [PropertyValue]) {
+    add(.variable(.var, "state", value: sample))
     for item in given {
       let property = context.feature.state.properties[item.index]
       add(values.expression(item.value, property.type)) {

@@ -12,7 +12,9 @@ extension TestPlanner {
       guard let index = places[filter.list],
         case .list(let elements) = tests.sample[index], !elements.isEmpty
       else {
-        tests.untested.append(Untested(filter.name, .noSample))
+        let sample = sampler.value(filter.element, 1, named: "item")
+        let isTooLarge = sample != nil || sampler.isTooLarge
+        tests.untested.append(Untested(filter.name, isTooLarge ? .tooLarge : .noSample))
         continue
       }
       planFilter(filter, Array(Set(elements).count == elements.count ? elements : [elements[0]]))
@@ -23,18 +25,19 @@ extension TestPlanner {
     var elements = elements
     var payloads: [[Value]?] = []
     for filterCase in filter.cases {
+      grant()
       payloads.append(choosePayload(filterCase, of: filter, &elements))
     }
     shuffle(&elements, of: filter, payloads)
-    var test = FilterTest(filter: filter, elements: elements, cases: [])
+    var test = FilterTest(filter: filter, elements: elements)
     for (filterCase, payload) in zip(filter.cases, payloads) {
-      guard let payload, let kept = kept(elements, by: filterCase, payload, of: filter) else {
-        let isSwift = filterCase.predicate?.isChecked == false
-        tests.untested.append(
-          Untested("\(filter.name).\(filterCase.name)", isSwift ? .swiftText : .notEvaluated))
+      guard let payload else { continue }
+      grant()
+      let run = FilterRun(filter, filterCase, payload)
+      guard let kept = kept(elements, run) else {
+        list(run.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
         continue
       }
-      let run = FilterRun(filter, filterCase, payload)
       test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
       listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
       for payload in morePayloads(run, elements) {
@@ -51,7 +54,11 @@ extension TestPlanner {
   ) -> [Value]? {
     var payload: [Value] = []
     for parameter in filterCase.payload {
-      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else { return nil }
+      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else {
+        let name = FilterRun(filter, filterCase, []).name
+        tests.untested.append(Untested(name, reasonWithoutPayload))
+        return nil
+      }
       payload.append(value)
     }
     guard case .checked(let predicate)? = filterCase.predicate else {
@@ -89,7 +96,7 @@ extension TestPlanner {
         return missing.isEmpty
       }
     }
-    if !missing.isEmpty { tests.untested.append(Untested(run.name, .half)) }
+    if !missing.isEmpty { list(run.name, .half) }
     return payloads
   }
 

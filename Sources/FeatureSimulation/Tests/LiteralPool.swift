@@ -15,8 +15,8 @@ struct LiteralPool {
   mutating func note(_ expression: TypedExpression) {
     switch expression.kind {
     case .integer(let digits): note(integer: digits)
-    case .floating(let digits):
-      if let value = Double(digits), value.isFinite { Self.add(value, to: &numbers) }
+    case .floating(let digits): note(number: digits)
+    case .prefix(.minus, let operand): note(negative: operand)
     case .string(let segments):
       if segments.count == 1, case .text(let text) = segments[0] { note(text) }
     case .binary(let left, _, let right):
@@ -24,28 +24,49 @@ struct LiteralPool {
       if right.isCountOfText { note(length: left) }
     case .standard(let call) where call.base?.type.unwrapped == .string:
       for argument in call.arguments { note(length: argument.value) }
+      switch call.entry.operation {
+      case .trimmed: note(" a ")
+      case .lowercased, .uppercased: note("aB")
+      default: break
+      }
     default: break
     }
   }
 
-  mutating func note(_ text: String) { Self.add(text, to: &strings) }
+  mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
 
-  private mutating func note(integer digits: String) {
-    guard let value = Int64(digits), value.magnitude < 1_000_000 else { return }
-    for near in [value, value + 1, value - 1] { Self.add(near, to: &integers, atMost: 9) }
+  private mutating func note(integer digits: String, isNegative: Bool = false) {
+    guard let magnitude = IntegerLiteral(digits).magnitude, magnitude < 1_000_000 else { return }
+    let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
+    for near in [value, value + 1, value - 1] { integers.add(near, atMost: 9) }
+  }
+
+  private mutating func note(number digits: String, isNegative: Bool = false) {
+    guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return }
+    numbers.add(isNegative ? -value : value, atMost: Self.size)
+  }
+
+  private mutating func note(negative operand: TypedExpression) {
+    switch operand.kind {
+    case .integer(let digits): note(integer: digits, isNegative: true)
+    case .floating(let digits): note(number: digits, isNegative: true)
+    case .parenthesized(let inner), .promoted(let inner): note(negative: inner)
+    default: break
+    }
   }
 
   private mutating func note(length: TypedExpression) {
-    guard case .integer(let digits) = length.kind, let length = Int(digits),
-      (1...Self.maximumLength).contains(length)
+    guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
+      let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
-    for near in [length + 1, length] { Self.add(near, to: &lengths, atMost: 4) }
+    for near in [length + 1, length] { lengths.add(near, atMost: 4) }
   }
+}
 
-  private static func add<Item: Equatable>(
-    _ item: Item, to items: inout [Item], atMost limit: Int = size
-  ) {
-    if items.count < limit, !items.contains(item) { items.append(item) }
+extension Array where Element: Equatable {
+  /// Adds what is not there yet, as long as there are few.
+  mutating func add(_ item: Element, atMost limit: Int) {
+    if count < limit, !contains(item) { append(item) }
   }
 }
 

@@ -22,9 +22,10 @@ extension TestPlanner {
 
   private mutating func planReducer(of action: Action, _ mentions: Mentions) {
     guard let payload = payload(of: action) else {
-      tests.untested.append(Untested(action.name, .payload))
+      tests.untested.append(Untested(action.name, reasonWithoutPayload))
       return
     }
+    grant()
     payloads[action.name] = payload
     sampler.near = mentions.literals
     let names = mentions.names
@@ -50,12 +51,11 @@ extension TestPlanner {
       }
     for place in found.indices { found[place] = changingAll(writes, found[place]) }
     guard let first = found.first else {
-      tests.untested.append(Untested(action.name, .notEvaluated))
-      return
+      return list(action.name, .notEvaluated)
     }
     payloads[action.name] = first.payload
     if first.changes.isEmpty {
-      if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
+      if !writes.isEmpty { list(action.name, .noEffect) }
       tests.reducers.append(first)
     } else {
       addReducers(found, names: names, writes)
