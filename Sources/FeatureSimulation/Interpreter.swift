@@ -88,8 +88,8 @@ struct Interpreter {
       return .enumeration(place, try evaluate(arguments))
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
     case .standard(let call):
-      if let unsorted, unsorted == expression.range { return try elements(of: call) }
-      return try apply(call, of: expression.type)
+      return try unsorted == expression.range
+        ? elements(of: call) : apply(call, of: expression.type)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
       let wanted = try evaluate(id)

@@ -74,7 +74,8 @@ extension Untested.Reason {
     case .payload: "carries a type without samples, such as one of another module"
     case .noSample: "of a type without samples, such as one of another module"
     case .tooLarge: "the samples of its type are too large"
-    case .notEvaluated: "a fault, another result each time, as with `UUID()`, or endless digits, in every sample"
+    case .notEvaluated:
+      "a fault, another result each time, as with `UUID()`, or endless digits, in every sample"
     case .noEffect: "no sample shows an effect, only that nothing changes is tested"
     case .keepsAll: "no sample is dropped, only that all are kept is tested"
     case .keepsNone: "no sample is kept, only that all are dropped is tested"

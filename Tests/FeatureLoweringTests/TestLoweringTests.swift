@@ -98,6 +98,24 @@ import Testing
     }
   }
 
+  @Test("the sentences of tests differ, and say in what the tests differ")
+  func sentences() throws {
+    let text = try body(
+      "Tests/CartTests/CartMiddlewareTests.swift",
+      of: """
+        feature: Cart
+        state: {name: String = "", isOpen: Bool = false}
+        actions: {set: {payload: {name: String, times: Int}, reduce: state.name = name}}
+        middleware:
+          Gate:
+            set: {require: times > 7 || state.isOpen || name == "Sesame", message: Closed.}
+        """)
+    #expect(text.contains("@Test(\"Gate lets set pass\")"))
+    #expect(text.contains("@Test(\"Gate lets set pass with name 'Sesame'"))
+    let sentences = text.split(separator: "\n").filter { $0.contains("@Test(") }
+    #expect(sentences.count > 3 && Set(sentences).count == sentences.count)
+  }
+
   @Test("files of tests that there are none of are left out")
   func absent() throws {
     let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }

@@ -53,7 +53,7 @@ struct SampleTests {
       state: {count: "Int = 0"}
       actions: {fill: {payload: {_ n: Int\(bits)}, reduce: none}, add: {payload: {_ n: UInt\(bits)}, reduce: none}}
       middleware:
-        Range:
+        Limits:
           fill: {when: "n == \(min(signed, 40_000) - 1) && state.count != \(min(signed, 90_000))", stop: true}
           add: {when: "n == \(min(unsigned, 70_000) - 1) && state.count != \(min(unsigned, 90_000))", stop: true}
       """)
@@ -64,5 +64,65 @@ struct SampleTests {
       #expect(value < (isSigned ? signed : unsigned) && value >= (isSigned ? -signed : 0))
     }
     #expect(tests.middleware.count { $0.verdict == .stops } == 2)
+  }
+
+  @Test("literals are read however they are written")
+  func literals() throws {
+    let tests = try plan(
+      """
+      state: {count: "Int = 0"}
+      actions:
+        a: {payload: {_ n: Int}, reduce: none}
+        b: {payload: {_ n: Int}, reduce: none}
+        c: {payload: {_ x: Double}, reduce: none}
+        d: {payload: {_ n: Int}, reduce: none}
+        e: {payload: {_ s: String}, reduce: none}
+      middleware:
+        Limit:
+          a: {require: n > 1_000, message: little}
+          b: {require: n >= 0x80, message: little}
+          c: {require: x >= 2_500.5, message: little}
+          d: {require: n <= -20, message: much}
+          e: {require: s.count >= 0x10, message: short}
+      """)
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("a text has white space around it and capitals where a rule asks for that")
+  func texts() throws {
+    let tests = try plan(
+      """
+      state: {count: "Int = 0"}
+      actions: {trim: {payload: {s: String}, reduce: none}, lower: {payload: {s: String}, reduce: none}}
+      middleware: {Text: {trim: {rewrite: s = s.trimmed}, lower: {rewrite: s = s.lowercased()}}}
+      """)
+    #expect(tests.untested.isEmpty)
+    #expect(tests.middleware.count { $0.verdict == .rewrites } == 2)
+  }
+
+  @Test("what has no sample says whether it is of another module or too large")
+  func reasons() throws {
+    let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
+    let tests = try plan(
+      """
+      external: {Money: MoneyKit}
+      models: {Wide: {\(wide)}, Item: {id: Int, price: "Money?"}}
+      state: {items: "[Item]", only: "Only = .all", count: "Int = 0"}
+      filters:
+        Only:
+          over: items
+          cases:
+            all: true
+            same: {payload: {_ price: Money}, where: self.price == price}
+            some: id > 1
+      actions:
+        pay: {payload: {_ money: Money}, reduce: "state.items = []"}
+        spread: {payload: {_ wide: Wide}, reduce: state.count = wide.p1}
+      """)
+    #expect(tests.sample[1] == .enumeration(2, []))
+    #expect(
+      tests.untested == [
+        Untested("pay", .payload), Untested("spread", .tooLarge), Untested("Only.same", .payload),
+      ])
   }
 }

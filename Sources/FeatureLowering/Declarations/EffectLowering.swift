@@ -38,14 +38,13 @@ func effectStatements(
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let dependency = context.feature.dependencies[effect.method.dependency]
-  let method = dependency.methods[effect.method.method]
+  let method = context.method(of: effect)
   var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
   texts.keptParts = kept
-  var body = successStatements(
-    effect, call, returns: method.result != nil, context, &texts)
+  var body = successStatements(effect, call, context, &texts)
   if let failure = effect.failure {
     body = [.do(body, catch: failureStatements(failure, context, &texts))]
   }
@@ -89,9 +88,10 @@ private func callArguments(
 }
 
 private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ context: FeatureContext,
+  _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  let returns = context.method(of: effect).result != nil
   let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
     $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
   }
@@ -142,6 +142,13 @@ func sent(
       .variable(.let, name, type: type, value: texts.unchecked(text)),
       .expression(.call(function, [SwiftArgument(.name(name))])),
     ]
+  }
+}
+
+extension FeatureContext {
+  /// What an effect calls.
+  fileprivate func method(of effect: Effect) -> DependencyMethod {
+    feature.dependencies[effect.method.dependency].methods[effect.method.method]
   }
 }
 

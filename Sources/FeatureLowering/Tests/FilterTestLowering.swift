@@ -74,7 +74,9 @@ private func addCase(
   let context = statements.context
   let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
   let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
-  var given = [SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector)]
+  var given = [
+    SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
+  ]
   // In the order of the initialiser's parameters.
   if !list.isFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }

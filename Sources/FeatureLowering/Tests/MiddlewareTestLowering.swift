@@ -70,7 +70,8 @@ private func difference(
     if value == other.given.last(where: { $0.index == index })?.value { continue }
     let property = context.feature.state.properties[index]
     parts.append(
-      shown(value ?? context.tests.sample[index], property.name, property.type, context.feature.types))
+      shown(
+        value ?? context.tests.sample[index], property.name, property.type, context.feature.types))
   }
   return parts.isEmpty ? "" : " with " + wordList(parts)
 }

@@ -31,9 +31,7 @@ extension TextLowering {
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)
     case .unwrap(let base): return expression(base).chained
-    case .prefix(let prefix, let operand):
-      if prefix == .minus, let value = negative(operand) { return value }
-      return .prefix(prefix.rawValue, expression(operand, contextual: contextual))
+    case .prefix(let prefix, let operand): return self.prefix(prefix, operand, contextual)
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)
     case .ternary(let condition, let first, let second):
@@ -48,6 +46,13 @@ extension TextLowering {
     case .promoted(let inner): return promoted(inner, contextual)
     case .external(let base, let syntax): return external(syntax, base: base)
     }
+  }
+
+  private mutating func prefix(
+    _ operation: PrefixOperator, _ operand: TypedExpression, _ contextual: Bool
+  ) -> SwiftExpression {
+    if operation == .minus, let value = negative(operand) { return value }
+    return .prefix(operation.rawValue, expression(operand, contextual: contextual))
   }
 
   // MARK: - Names

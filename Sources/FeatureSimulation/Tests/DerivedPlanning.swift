@@ -157,7 +157,8 @@ extension SampleStore {
 
   /// - Parameter sort: a call in the text that does nothing here.
   mutating func value(
-    of expression: TypedExpression, given: [PropertyValue] = [], without sort: TypedExpression? = nil
+    of expression: TypedExpression, given: [PropertyValue] = [],
+    without sort: TypedExpression? = nil
   ) -> Value? {
     let value = evaluate(given: given) { interpreter throws(Signal) in
       interpreter.unsorted = sort?.range

@@ -37,6 +37,11 @@ struct MiddlewarePlan {
     return (texts, texts.hasSwift || generalHasSwift)
   }
 
+  /// What tests may still show of some rules.
+  func unseen(_ items: [RuleTable.Item]) -> Set<RuleSight> {
+    Set(items.flatMap(\.wanted).filter { !seen.contains($0) })
+  }
+
   /// The rules of an entry have no test at all.
   mutating func list(_ entry: Int, _ reason: Untested.Reason) { listed[entry] = reason }
 

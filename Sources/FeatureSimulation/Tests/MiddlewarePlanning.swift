@@ -100,11 +100,11 @@ private struct RuleSearch {
 
   init(_ entry: Int, _ plan: inout MiddlewarePlan, hasSwift: Bool) {
     let items = plan.table.entries[entry]
-    wanted = hasSwift ? [] : Set(items.flatMap(\.wanted)).subtracting(plan.seen)
+    wanted = hasSwift ? [] : plan.unseen(items)
     let isGeneral = items.first?.entry == plan.table.general.first?.entry
     if !isGeneral, plan.sharedTries > 0 {
       plan.sharedTries -= 1
-      let general = Set(plan.table.general.flatMap(\.wanted)).subtracting(plan.seen)
+      let general = plan.unseen(plan.table.general)
       watchesAll = !general.isEmpty
       if !hasSwift { wanted.formUnion(general) }
     } else {
@@ -131,7 +131,9 @@ private struct RuleRun {
   let given: [PropertyValue]
   let outcome: MiddlewareOutcome
 
-  var isComparable: Bool { outcome.passage.passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) } }
+  var isComparable: Bool {
+    outcome.passage.passed.allSatisfy { $0.payload.allSatisfy(\.isComparable) }
+  }
 
   func test(of middleware: String) -> MiddlewareTest {
     MiddlewareTest(
