@@ -12,6 +12,8 @@ package final class FeatureContext: Sendable {
   let hasSample: Bool
   /// What they call it: no member of the state has that name.
   let sampleName: String
+  /// The function that makes the UUIDs of the sample state, for the same reason.
+  let uuidName: String
   package let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
   let module: String
@@ -53,8 +55,11 @@ package final class FeatureContext: Sendable {
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
-    let members = feature.state.properties.map(\.name) + feature.derived.map(\.name)
-    sampleName = free("sample", among: Set(members + feature.filters.map(\.result)))
+    let members = Set(
+      feature.state.properties.map(\.name) + feature.derived.map(\.name)
+        + feature.filters.map(\.result))
+    sampleName = free("sample", among: members)
+    uuidName = members.contains("uuid") ? free("sampleUUID", among: members) : "uuid"
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath

@@ -84,7 +84,7 @@ import Testing
 
   @Test("the list of a filter's tests hides nothing that they call or declare")
   func listNames() throws {
-    for name in ["state", "uuid"] {
+    for name in ["state", "url"] {
       let text = try body(
         "Tests/CartTests/CartFilterTests.swift",
         of: """
@@ -96,6 +96,14 @@ import Testing
       #expect(text.contains("private let shown: [Item] = ["))
       #expect(text.contains("let state = CartState(\(name): shown, shown: .many)"))
     }
+  }
+
+  @Test("no member of the state hides what makes the UUIDs of the sample state")
+  func uuids() throws {
+    let text = try body(
+      "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
+    #expect(text.contains("CartState(uuid: sampleUUID(1))"))
+    #expect(text.contains("private func sampleUUID(_ number: UInt8) -> UUID"))
   }
 
   @Test("the sentences of tests differ, and say in what the tests differ")

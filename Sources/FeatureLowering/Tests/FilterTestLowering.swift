@@ -12,7 +12,7 @@ func filterTestDeclarations(
   var tests: [SwiftDeclaration] = []
   var titles = TestTitles()
   // What the tests call and declare is not hidden.
-  let local: Set<String> = ["uuid", "url", "data", "state"]
+  let local: Set<String> = [context.uuidName, "url", "data", "state"]
   var listNames = local
   var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
   for test in context.tests.filters {

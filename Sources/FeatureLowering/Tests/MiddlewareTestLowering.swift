@@ -9,7 +9,7 @@ func middlewareTestDeclarations(
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
   var naming = TestNaming(reserved: [
-    "uuid", "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
+    context.uuidName, "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
   ])
   let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []

@@ -9,7 +9,7 @@ func reducerTestDeclarations(
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
   var naming = TestNaming(reserved: [
-    "uuid", "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
+    context.uuidName, "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
   ])
   var members: [SwiftDeclaration] = []
   var previous: String?

@@ -8,7 +8,7 @@ func stateTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
-  var naming = TestNaming(reserved: ["uuid", "url", "data"])
+  var naming = TestNaming(reserved: [context.uuidName, "url", "data"])
   var members: [SwiftDeclaration] = []
   if !context.tests.initial.isEmpty {
     addInitialState(context, &statements)

@@ -14,7 +14,8 @@ struct TestStatements {
   init(_ context: FeatureContext, _ texts: TextLowering) {
     self.context = context
     self.texts = texts
-    values = ValueLowering(types: context.feature.types, defaults: context.tests.defaults)
+    values = ValueLowering(
+      types: context.feature.types, defaults: context.tests.defaults, uuidName: context.uuidName)
   }
 
   /// Ends a test, and is ready for the next.

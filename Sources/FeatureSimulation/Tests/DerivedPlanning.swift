@@ -76,6 +76,8 @@ private struct ElementOrder {
   static let all = [
     ElementOrder(elements: [3, 1, 4, 2].map { Element(variant: $0) }),
     ElementOrder(elements: [1, 3, 2, 4].map { Element(variant: $0) }),
+    // Where there are two ids only.
+    ElementOrder(elements: [4, 1].map { Element(variant: $0) }),
     ElementOrder(elements: [
       Element(variant: 3, numbers: .large), Element(variant: 1, numbers: .near),
     ]),

@@ -12,11 +12,12 @@ struct LiteralPool {
   private static let size = 6
   private static let maximumLength = 100
 
-  mutating func note(_ expression: TypedExpression) {
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .integer(let digits): note(integer: digits)
     case .floating(let digits): note(number: digits)
-    case .prefix(.minus, let operand): note(negative: operand)
+    case .prefix(.minus, let operand): return !note(negative: operand)
     case .string(let segments):
       if segments.count == 1, case .text(let text) = segments[0] { note(text) }
     case .binary(let left, _, let right):
@@ -31,6 +32,7 @@ struct LiteralPool {
       }
     default: break
     }
+    return true
   }
 
   mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
@@ -46,13 +48,15 @@ struct LiteralPool {
     numbers.add(isNegative ? -value : value, atMost: Self.size)
   }
 
-  private mutating func note(negative operand: TypedExpression) {
+  /// - Returns: whether it is a literal.
+  private mutating func note(negative operand: TypedExpression) -> Bool {
     switch operand.kind {
     case .integer(let digits): note(integer: digits, isNegative: true)
     case .floating(let digits): note(number: digits, isNegative: true)
-    case .parenthesized(let inner), .promoted(let inner): note(negative: inner)
-    default: break
+    case .parenthesized(let inner), .promoted(let inner): return note(negative: inner)
+    default: return false
     }
+    return true
   }
 
   private mutating func note(length: TypedExpression) {
@@ -87,23 +91,18 @@ struct Mentions {
 
   init(_ statements: [TypedStatement]) {
     for statement in statements {
-      statement.visitExpressions { expression in
-        note(expression)
-        return true
-      }
+      statement.visitExpressions { note($0) }
     }
   }
 
   init(_ expression: TypedExpression) {
-    expression.visit { part in
-      note(part)
-      return true
-    }
+    expression.visit { note($0) }
   }
 
-  mutating func note(_ expression: TypedExpression) {
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
     expression.noteNames(&names)
-    literals.note(expression)
+    return literals.note(expression)
   }
 }
 

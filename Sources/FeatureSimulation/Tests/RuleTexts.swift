@@ -38,10 +38,10 @@ struct RuleTexts {
   }
 
   private mutating func note(_ expression: TypedExpression) -> Bool {
-    mentions.note(expression)
+    let isMore = mentions.note(expression)
     guard case .member(let base, let member) = expression.kind,
       case .variable(let variable) = base.kind, variable.role == .state
-    else { return true }
+    else { return isMore }
     if case .stored(let index) = member.role {
       reads.insert(index)
     } else {

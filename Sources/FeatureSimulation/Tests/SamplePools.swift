@@ -48,10 +48,7 @@ struct SamplePools {
   }
 
   private mutating func note(_ visitAll: ((TypedExpression) -> Bool) -> Void) {
-    visitAll { expression in
-      literals.note(expression)
-      return true
-    }
+    visitAll { literals.note($0) }
   }
 
   // MARK: - Scenarios
