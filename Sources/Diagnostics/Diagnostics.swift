@@ -53,6 +53,15 @@ package struct Diagnostics: Sendable {
     errorCount += others.dropped.errors
   }
 
+  /// Takes back what another finding says better.
+  package mutating func withdraw(where isWithdrawn: (Finding) -> Bool) {
+    findings.removeAll { finding in
+      guard isWithdrawn(finding) else { return false }
+      if finding.severity == .error { errorCount -= 1 }
+      return true
+    }
+  }
+
   /// The texts are made if the finding is kept.
   package mutating func error(
     _ id: String, _ message: @autoclosure () -> String, at range: SourceRange,

@@ -12,7 +12,10 @@ extension TypeTable {
   func resolve(_ syntax: TypeSyntax, _ diagnostics: inout Diagnostics) -> Type {
     switch syntax.kind {
     case .name(let name):
-      if let scalar = ScalarType(rawValue: name) { return .scalar(scalar) }
+      if let scalar = ScalarType(rawValue: name) {
+        // A spec that declares a type of that name means its own, which is refused where it stands.
+        return self[name] == nil ? .scalar(scalar) : .unknown
+      }
       if self[name] != nil { return .nominal(name) }
       if name == "Set" || name == "IdentifiedArray" {
         reportArguments(name, at: syntax.range, &diagnostics)

@@ -10,7 +10,9 @@ extension Analysis {
     for declared in declaredNames {
       if case .module = declared.role { continue }
       let name = declared.name.value
-      guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil
+      guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil,
+        reason(against: name, as: declared.role) == nil,
+        reason(against: better, as: declared.role) == nil
       else { continue }
       let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
       warn(

@@ -57,13 +57,19 @@ extension Analysis {
 
   /// A dependency's protocol, its mock and its live implementation are types too.
   private mutating func insertProtocols(into names: inout Namespace) {
+    var dependencies: Set<String> = []
     for dependency in spec.dependencies {
+      // What is wrong with the name is said of the name alone.
+      let isNew = dependencies.insert(dependency.name.value.lowercased()).inserted
+      let isRefused = reason(against: dependency.name.value, as: .dependency) != nil
+      guard (isNew && !isRefused) || dependency.protocolName != nil else { continue }
       let name = Analysis.protocolName(of: dependency, in: spec.name.value)
       let range = dependency.protocolName?.range ?? dependency.name.range
       let origin = "the protocol of '\(dependency.name.value)'"
-      insert(
+      let hasOwnName = insert(
         Located(name, at: range), origin: dependency.protocolName == nil ? origin : nil,
         into: &names)
+      guard hasOwnName else { continue }
       insert(
         Located(Dependency.mockName(of: name), at: range),
         origin: "the mock of '\(dependency.name.value)'", into: &names)
@@ -128,10 +134,19 @@ extension Analysis {
   }
 
   /// - Parameter origin: what the name comes from, where the spec does not write it.
+  /// - Returns: whether no other has it.
+  @discardableResult
   private mutating func insert(
     _ name: Located<String>, origin: String? = nil, into names: inout Namespace
+  ) -> Bool {
+    guard let first = names.insert(name, origin: origin) else { return true }
+    reportTwin(name, origin, of: first, in: names)
+    return false
+  }
+
+  private mutating func reportTwin(
+    _ name: Located<String>, _ origin: String?, of first: Namespace.Entry, in names: Namespace
   ) {
-    guard let first = names.insert(name, origin: origin) else { return }
     let isSame = first.name == name.value
     guard first.origin != nil || origin != nil else {
       let found =

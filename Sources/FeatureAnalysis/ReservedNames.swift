@@ -8,37 +8,46 @@ extension Analysis {
   ///     models: {TaskModel: {title: String}}
   mutating func checkReservedNames() {
     for declared in declaredNames {
-      guard let reason = reason(against: declared) else { continue }
       let name = declared.name.value
+      guard let reason = reason(against: name, as: declared.role) else { continue }
       error(
         "reserved-name", "'\(name)' cannot be the name of \(declared.kind): \(reason)",
         at: declared.name.range,
-        help: declared.isType ? "a longer name helps, such as '\(name)\(suffix(declared))'" : nil)
+        help: suffix(declared).map { "a longer name helps, such as '\(capitalized(name))\($0)'" })
     }
   }
 
-  private func suffix(_ declared: DeclaredName) -> String {
+  /// What makes the name of a type longer; nil for what is not a type of the spec's.
+  private func suffix(_ declared: DeclaredName) -> String? {
     switch declared.role {
+    case .feature: "Feature"
     case .model: "Model"
     case .filter: "Filter"
     case .middleware: "Middleware"
     case .dependencyProtocol: "Protocol"
-    default: "Feature"
+    default: nil
     }
   }
 
+  private func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
   /// Why the name is refused; nil where it is not.
-  private func reason(against declared: DeclaredName) -> String? {
-    let name = declared.name.value
-    switch declared.role {
+  func reason(against name: String, as role: DeclaredName.Role) -> String? {
+    switch role {
     case .label: return nil
     case .module:
-      return name == spec.name.value ? "this feature becomes a module of that name" : nil
+      return name == spec.name.value
+        ? "this feature becomes a module of that name" : ReservedNames.everywhere[name]
     default: break
     }
     if let reason = ReservedNames.everywhere[name] { return reason }
-    switch declared.role {
-    case .feature: return ReservedNames.modules[name]
+    switch role {
+    case .feature:
+      return ReservedNames.modules[name.lowercased()]
+    case .middleware where name.lowercased() == "main":
+      return "Swift takes a file of that name for the beginning of a program"
     case .model, .filter, .middleware, .external, .dependencyProtocol:
       if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
       return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
@@ -106,13 +115,13 @@ enum ReservedNames {
   ]
 
   /// A feature becomes a module, and must not hide one that it imports.
+  /// They are files and folders too, whose names differ in more than case.
   static let modules: [String: String] = table(
     [
       "Swift", "Foundation", "FoundationEssentials", "Observation", "Testing", "XCTest", "SwiftUI",
       "Combine", "CoreFoundation", "Synchronization", "Dispatch", "Glibc", "Musl", "Darwin",
-      "ReduxRuntime",
-      "ReduxTesting",
-    ], "the generated code may need the module of that name"
+      "ReduxRuntime", "ReduxTesting",
+    ].map { $0.lowercased() }, "the generated code may need the module of that name"
   ).merging(["main": "Swift refuses a module of that name"]) { $1 }
 
   static let types: [String: String] =
@@ -147,7 +156,8 @@ enum ReservedNames {
 
   /// Only as the name of a type: values may be called so.
   static let typeKeywords = table(
-    ["any", "async", "await", "each", "some"], "Swift takes it for a keyword before a type")
+    ["any", "async", "await", "each", "nonisolated", "sending", "some"],
+    "Swift takes it for a keyword before a type")
 
   private static func table(_ names: [String], _ reason: String) -> [String: String] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, reason) })

@@ -8,7 +8,7 @@ struct Imports {
   /// Those of external types.
   private var modules: Set<String> = []
   /// Single types, which hide those of the same names in other modules.
-  private var types: [String: SwiftImport.Kind] = [:]
+  private var members: Set<SwiftImport> = []
 
   mutating func noteFoundation() { needsFoundation = true }
 
@@ -17,7 +17,9 @@ struct Imports {
   mutating func note(_ module: String) { modules.insert(module) }
 
   /// A type that another module of the file has by the same name.
-  mutating func note(_ type: String, _ kind: SwiftImport.Kind) { types[type] = kind }
+  mutating func note(_ type: SwiftImport.Member, of module: String) {
+    members.insert(SwiftImport(module, member: type))
+  }
 
   /// A type is named in the file.
   ///
@@ -43,7 +45,7 @@ struct Imports {
   /// For the printer, which sorts them.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
-    list += types.map { SwiftImport($0.key, kind: $0.value) }
+    list += members
     if needsFoundation { list.append(SwiftImport("Foundation")) }
     if needsRuntime { list.append(SwiftImport(RuntimeSymbol.module)) }
     return list

@@ -45,6 +45,8 @@ package struct RunReport: Sendable {
   package var files: [FileFinding] = []
   /// What the user asked to see: lines for standard output.
   package var lines: [String] = []
+  /// Whether the lines are what was asked for, not a summary that a quiet run leaves out.
+  package var areLinesAsked = false
 
   /// Whether a run that was to write ended before it did, for the specs' errors.
   package var isStopped = false

@@ -64,6 +64,7 @@ extension SpecDecoder {
 
   /// Notes that the names of what stands there are not known.
   mutating func loseNames(at range: SourceRange) {
+    lostLines += Int(range.end.line - range.start.line) + 1
     if !diagnostics.isFull { lostNames.add(file.text(in: range)) }
   }
 

@@ -7,6 +7,8 @@ struct KeyedNode {
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
+  /// Whether the key was there before (reported).
+  var isRepeated = false
 
   /// How a message calls it.
   var subject: String {
@@ -28,6 +30,8 @@ struct SpecDecoder {
   /// Sections where something that declares names was left out.
   var incomplete: SpecSections = []
   var lostNames = LostNames()
+  /// How many lines were left out, some of them twice.
+  var lostLines = 0
   /// Where texts begin that YAML did not read as they were meant.
   let misread: Set<SourcePosition>
   /// Lines whose keys seem to be empty since what stands below them was not read.
@@ -36,6 +40,12 @@ struct SpecDecoder {
   private(set) var unread: [SourceRange] = []
   /// The lines below which, further to the right, some were not read.
   private(set) var linesAboveUnread: Set<UInt32> = []
+  /// Texts that are wrong as a whole: what YAML wants them quoted for is beside the point.
+  var misquoted: Set<SourceRange> = []
+  /// Properties whose names were there before (reported): they may have mistakes of their own.
+  var repeatedProperties: [PropertySpec] = []
+  /// Where declarations stand whose names were there before (reported).
+  var repeated: [SourceRange] = []
   /// The actions of the spec: one called `doc` takes that key of a middleware.
   var actionNames: Set<String> = []
 
@@ -66,11 +76,11 @@ extension Finding {
   /// Whether it says all there is to say about the start of a text: a quote that was meant for a part
   /// of it, or something that begins no text.
   fileprivate func isAboutStart(of file: SourceFile) -> Bool {
-    if id == "yaml-syntax" { return true }
+    if id == "yaml-syntax" || id == "undefined-alias" { return true }
     guard id == "quote-this-text" else { return false }
     let offset = file.lines.byte(at: range.start)
     let first = offset < file.bytes.count ? file.bytes[offset] : 0
-    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    return "\"'!&*@%`|>".utf8.contains(first)
   }
 }
 
@@ -111,17 +121,21 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
+    if refuseDeclarationsAsInSwift(item, shape) { return [] }
     guard let entries = listedEntries(item, shape) ?? entries(item, shape) else {
       leaveOut(item.node.range)
       return []
     }
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
+    repeated += item.node.repeated.map { SourceRange(from: $0.key.range, to: $0.value.range) }
     for (index, entry) in (entries + item.node.repeated).enumerated() {
-      if !lacksSpace(entry), let name = declaredName(entry.key),
-        let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
+      let isRepeated = index >= entries.count
+      if !lacksSpace(entry), !lacksColonOfPayload(entry), let name = declaredName(entry.key),
+        let declaration = decode(
+          &self, KeyedNode(key: name, node: entry.value, isRepeated: isRepeated))
       {
-        if index < entries.count || keepingRepeated { declared.append(declaration) }
+        if !isRepeated || keepingRepeated { declared.append(declaration) }
       } else {
         leaveOut(entry)
       }
@@ -133,56 +147,6 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// Reports `{count:Int}`, which YAML takes for a key without a value.
-  private mutating func lacksSpace(_ entry: YAMLEntry) -> Bool {
-    guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      entry.value.isEmptyScalar, let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      isWord(String(key.text[..<colon]))
-    else { return false }
-    let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
-    let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
-    diagnostics.error(
-      "yaml-syntax", "a space is missing behind this ':'", at: place,
-      fixes: [Fix(":", by: ": ", at: place)])
-    return true
-  }
-}
-
-extension SpecDecoder {
-  /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
-  /// `{price: Double = 1,5}`.
-  mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
-    if isBehindComma(entry) {
-      diagnostics.error(
-        "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
-        at: entry.key.range)
-      return true
-    }
-    let words = entry.key.scalarText.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, isWord(String(words[0])), let first = words[1].utf8.first,
-      (0x41...0x5B).contains(first), entry.value.isEmptyScalar
-    else { return false }
-    diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(words[0])))'", at: entry.key.range,
-      help: "write \(words[0]): \(excerpt(String(words[1])))",
-      fixes: [
-        Fix(
-          entry.key.scalarText, by: words.joined(separator: ": "), at: entry.key.range)
-      ])
-    return true
-  }
-
-  /// Whether it is the `5` of `1,5`: digits behind a comma that follows a digit.
-  private func isBehindComma(_ entry: YAMLEntry) -> Bool {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    let text = entry.key.scalarText.utf8
-    let start = file.lines.byte(at: entry.key.range.start)
-    guard !text.isEmpty, text.allSatisfy(isDigit), entry.value.isEmptyScalar, start > 1 else {
-      return false
-    }
-    return file.bytes[start - 1] == UInt8(ascii: ",") && isDigit(file.bytes[start - 2])
-  }
-
   /// The name that a key is; nil, with a finding, for an empty key.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))

@@ -5,10 +5,29 @@ import YAMLParsing
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
-  var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
-  let spec = decoder.spec(root)
-  diagnostics = decoder.diagnostics
-  return spec
+  var reading = SpecReading(root, of: file, diagnostics)
+  reading.mendIndentation()
+  diagnostics = reading.diagnostics
+  return reading.spec
+}
+
+/// A spec as it is read, and what is wrong with it so far.
+struct SpecReading {
+  let file: SourceFile
+  var spec: FeatureSpec?
+  var diagnostics: Diagnostics
+  /// How far it is from a spec: of two readings of a file the one with less is the better.
+  let faults: Int
+
+  init(_ root: YAMLNode, of file: SourceFile, _ diagnostics: Diagnostics) {
+    self.file = file
+    var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
+    spec = decoder.spec(root)
+    let misquoted = decoder.misquoted
+    self.diagnostics = decoder.diagnostics
+    self.diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
+    faults = self.diagnostics.told + decoder.lostLines
+  }
 }
 
 /// The keys of a whole spec; those of every construct are reached from here.
@@ -85,6 +104,8 @@ extension SpecDecoder {
     draft.spec.lacksName = draft.name == nil
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
+    draft.spec.repeatedProperties = repeatedProperties
+    draft.spec.repeated = RepeatedDeclarations(repeated)
     return draft.spec
   }
 

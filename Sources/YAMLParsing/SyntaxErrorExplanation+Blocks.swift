@@ -13,13 +13,54 @@ extension SyntaxErrorExplanation {
     {
       return true
     }
+    if isFurther, let first = opener.firstLine,
+      explainWideLine(first, below: opener.key, shape.start)
+    {
+      return true
+    }
     let wanted = isFurther ? opener.firstLine.map { "as far as line \($0)" } : nil
+    let place = opener.firstLine.map { ValueShape(file, line: $0).start } ?? opener.key.lowerBound
+    indent(
+      line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
       "yaml-syntax",
       "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
     return true
+  }
+
+  /// The first line of such a text, where it stands further to the right than the others do.
+  private mutating func explainWideLine(_ line: Int, below key: Range<Int>, _ next: Int) -> Bool {
+    let shape = ValueShape(file, line: line)
+    guard column(next) == column(key.lowerBound) + 2, column(shape.start) > column(next) else {
+      return false
+    }
+    set(
+      "yaml-syntax",
+      "this line is too far right for the text that '\(text(key))' begins: indent it as far as line "
+        + "\(self.line(next))", shape.start..<max(shape.start + 1, shape.value.upperBound))
+    indent(line, by: Int(column(next)) - Int(column(shape.start)))
+    return true
+  }
+
+  /// Puts a line, and those below it that are no keys either, further to the right, or to the left.
+  private mutating func indent(_ line: Int, by columns: Int) {
+    let indentation = file.indentation(file.lines.bytes(ofLine: line))
+    edits = []
+    for below in line..<max(line, file.lines.lineCount + 1) {
+      let bytes = file.lines.bytes(ofLine: below)
+      let blanks = file.indentation(bytes)
+      if blanks == bytes.count { continue }
+      let isKey = below > line && ValueShape(file, line: below).key != nil
+      if blanks < indentation || (blanks == indentation && isKey) || (below > line && columns < 0) {
+        break
+      }
+      edits.append(
+        SourceEdit(
+          bytes: bytes.lowerBound..<bytes.lowerBound + blanks,
+          replacement: String(repeating: " ", count: max(0, blanks + columns))))
+    }
   }
 
   /// A line of blanks at the start of such a text, which YAML takes for its indentation.
@@ -69,6 +110,18 @@ extension SyntaxErrorExplanation {
     set(
       "yaml-syntax", "a key cannot stand on the line of '---': begin it on the next",
       start..<max(start + 1, problem))
+    return true
+  }
+
+  /// A line `...`, and what stands below it.
+  mutating func explainEndOfDocument(above line: Int) -> Bool {
+    let end = Array("...".utf8)
+    let above = (1..<max(1, line)).reversed().first {
+      file.bytes[file.lines.bytes(ofLine: $0)].starts(with: end)
+    }
+    guard let mark = above.map({ file.lines.bytes(ofLine: $0) }) else { return false }
+    set("yaml-syntax", "'...' ends the document, and a spec is one: leave it out", mark)
+    linesToSkip = mark
     return true
   }
 

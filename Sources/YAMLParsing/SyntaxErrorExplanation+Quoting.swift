@@ -28,12 +28,24 @@ extension SyntaxErrorExplanation {
       set(
         "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
         help: "begin a text of several lines with '|' behind its key")
+      skipOpenText(to: line(problem))
       return true
     case "[", "{": return explainBracket(value, what: first == "[" ? "list" : "mapping")
     case "\"", "'": return explainQuote(value)
     case "-", "?": return problem == start && explainDash(value)
     default: return false
     }
+  }
+
+  /// Leaves out the lines from the one that ends with a bracket to the one that closes it.
+  private mutating func skipOpenText(to line: Int) {
+    skip(line: line)
+    let opener = (1..<max(1, line)).reversed().first {
+      let last = file.bytes[file.lines.bytes(ofLine: $0)].last { !isBlank($0) }
+      return last == UInt8(ascii: "{") || last == UInt8(ascii: "[") || last == UInt8(ascii: "(")
+    }
+    guard let opener, let end = linesToSkip?.upperBound else { return }
+    linesToSkip = file.lines.bytes(ofLine: opener).lowerBound..<end
   }
 
   /// `delay(by minutes: Int):`, a name with its payload as Swift declares it.
@@ -109,6 +121,7 @@ extension SyntaxErrorExplanation {
       "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
     skipBlock(at: line(problem))
+    isAboutIndentation = true
     return true
   }
 
@@ -116,21 +129,27 @@ extension SyntaxErrorExplanation {
   private mutating func explainLineWithoutKey(above shape: ValueShape) -> Bool {
     guard line(problem) > 1 else { return false }
     let above = ValueShape(file, line: line(problem) - 1)
+    let isBeside =
+      column(above.start) == column(shape.start) && endsWithColon(line(problem) - 2)
     guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
-      above.value.first == above.start, isLikeKey(text(above.value))
+      above.value.first == above.start,
+      isBeside && isWordByte(byte(above.start)) || isLikeKey(text(above.value))
     else { return false }
-    skip(line: line(problem) - 1)
-    let meant = withColon(text(above.value))
-    set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", above.value,
-      help: meant.map { "write \($0)" }, by: meant)
+    explainLineWithoutColon(above.value)
     return true
   }
 
-  /// `count = 1`, `count Int` or `count`, but no words for people.
+  func endsWithColon(_ line: Int) -> Bool {
+    let bytes = file.bytes[file.lines.bytes(ofLine: line)]
+    return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
+  }
+
+  /// `count = 1`, `count Int`, `count;` or `count`, but no words for people.
   private func isLikeKey(_ text: String) -> Bool {
     let words = text.split(separator: " ")
-    guard let name = words.first, name.utf8.allSatisfy(isWordByte) else { return false }
+    guard let name = words.first else { return false }
+    if words.count == 1, name.utf8.last == UInt8(ascii: ";") { return true }
+    guard name.utf8.allSatisfy(isWordByte) else { return false }
     guard words.count > 1, let first = words[1].utf8.first else { return true }
     return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
   }
@@ -207,7 +226,23 @@ extension SyntaxErrorExplanation {
       }
   }
 
+  /// `{name: String]`
+  private mutating func explainWrongCloser() -> Bool {
+    let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
+    let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    guard byte(problem) == wrong, line(context) == line(problem),
+      !file.bytes[problem..<lineText(problem).upperBound].contains(closer.utf8.first ?? 0)
+    else { return false }
+    set(
+      "yaml-syntax",
+      "expected '\(closer)', which closes '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
+      problem..<problem + 1)
+    edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
+    return true
+  }
+
   private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
+    if explainWrongCloser() { return true }
     let isClosed = closingBracket(file.bytes, context..<file.bytes.count) != nil
     let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
     guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
@@ -215,6 +250,7 @@ extension SyntaxErrorExplanation {
       let next = ValueShape(file, line: line(problem)).start
       if isClosed && byte(next) == UInt8(ascii: ":") {
         set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+        isAboutWhole = true
       } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
@@ -231,6 +267,13 @@ extension SyntaxErrorExplanation {
     let name = Unicode.Scalar(byte(bracket))
     set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
     skip(line: line(bracket))
+    let opensLines =
+      ValueShape(file, line: line(bracket)).value == bracket..<bracket + 1
+      && ValueShape(file, line: line(bracket) + 1).key != nil
+    if opensLines, linesToSkip.map(file.hasLines) == true {
+      // What stands below needs no bracket.
+      edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
+    }
     isUnclosed = true
   }
 }

@@ -3,18 +3,7 @@ import Diagnostics
 /// Lines that the rest of the file can do without: what else is wrong in it is found in the same run.
 extension SyntaxErrorExplanation {
   /// Leaves out a line with what is indented below it.
-  mutating func skip(line: Int) {
-    let first = file.lines.bytes(ofLine: line)
-    let indentation = indentation(first)
-    var end = first.upperBound
-    for below in (line + 1)..<max(line + 1, file.lines.lineCount + 1) {
-      let bytes = file.lines.bytes(ofLine: below)
-      let isBlank = bytes.count == self.indentation(bytes)
-      if !isBlank, self.indentation(bytes) <= indentation { break }
-      if !isBlank { end = bytes.upperBound }
-    }
-    linesToSkip = first.lowerBound..<end
-  }
+  mutating func skip(line: Int) { linesToSkip = file.lines(below: line) }
 
   /// A line that a tab indents, with what stands below its key: at least as far to the right as the first
   /// line there, or behind tabs too.
@@ -22,7 +11,7 @@ extension SyntaxErrorExplanation {
     let first = file.lines.bytes(ofLine: line)
     var end = first.upperBound
     var least: Int?
-    for below in (line + 1)..<max(line + 1, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+    for below in (line + 1)..<max(line + 1, file.lines.lineCount + 1) {
       let bytes = file.lines.bytes(ofLine: below)
       let found = indentation(bytes)
       if found == bytes.count { continue }
@@ -41,21 +30,70 @@ extension SyntaxErrorExplanation {
     concernsBlock = true
   }
 
-  /// `title String` with the colon between a name and a type, `state` with the one in front of what is
+  /// Reports a line that should be `key: value` and has no `: `, and puts the colon in where its place
+  /// is certain: between a name and a type, as in `title String`, and between a name and what is
   /// indented below it.
-  func withColon(_ text: String) -> String? {
+  mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
+    let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte) else {
-      return nil
+    skip(line: line(bytes.lowerBound))
+    let hasLines = linesToSkip.map(file.hasLines) == true || isAboveItem(bytes.lowerBound)
+    if hasLines, let end = wrongEnd(of: words) {
+      let place = bytes.upperBound - end.count..<bytes.upperBound
+      set("yaml-syntax", "expected a ':' behind this key, found '\(self.text(place))'", bytes)
+      edits = [SourceEdit(bytes: place, replacement: ":")]
+      return
     }
-    if words.count == 1 {
-      let hasLines = linesToSkip.map { file.bytes[$0].contains(0x0A) } ?? false
-      return hasLines ? "\(name):" : nil
+    guard let name = words.first, !name.isEmpty, name.utf8.allSatisfy(isWordByte),
+      words.count > 1 ? isType(words) : hasLines
+    else {
+      return set(
+        "yaml-syntax", "expected 'key: value', found no ': ' behind this text", bytes)
     }
-    guard words.count == 2, let first = words[1].utf8.first, (0x41...0x5A).contains(first) else {
-      return nil
+    let place = bytes.lowerBound + name.utf8.count
+    let meant = ([name + ":"] + words.dropFirst()).joined(separator: " ")
+    set(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
+      help: "write \(excerpt(meant))", by: meant)
+    edits = [SourceEdit(bytes: place..<place, replacement: ":")]
+  }
+
+  /// `items` without its colon above a list of `{…}`, which YAML takes for more of that text.
+  mutating func explainKeyAboveList() -> Bool {
+    guard error.problem == "mapping values are not allowed in this context", line(problem) > 1
+    else {
+      return false
     }
-    return "\(name): \(words[1])"
+    let above = ValueShape(file, line: line(problem) - 1)
+    let start = ValueShape(file, line: line(problem)).start
+    guard byte(start) == UInt8(ascii: "-"), isBlank(byte(start + 1)), above.key == nil,
+      !above.value.isEmpty, above.value.lowerBound == above.start,
+      file.bytes[above.value].allSatisfy(isWordByte), column(above.start) <= column(start)
+    else { return false }
+    explainLineWithoutColon(above.value)
+    return true
+  }
+
+  /// Whether an item of a list stands below a line, as far to the left.
+  private func isAboveItem(_ start: Int) -> Bool {
+    let next = ValueShape(file, line: line(start) + 1).start
+    return column(next) == column(start) && byte(next) == UInt8(ascii: "-")
+      && isBlank(byte(next + 1))
+  }
+
+  /// The `;` of `state;`, the ` =` of `state =`.
+  private func wrongEnd(of words: [Substring]) -> Substring.UTF8View? {
+    guard let first = words.first else { return nil }
+    let name = first.utf8.prefix(while: isWordByte)
+    let rest = words.count == 1 ? first.utf8.dropFirst(name.count) : words[1].utf8
+    guard !name.isEmpty, words.count == 1 || (words.count == 2 && name.count == first.utf8.count),
+      rest.count == 1, rest.first == UInt8(ascii: ";") || rest.first == UInt8(ascii: "=")
+    else { return nil }
+    return rest
+  }
+
+  private func isType(_ words: [Substring]) -> Bool {
+    words.count == 2 && words[1].utf8.first.map { (0x41...0x5A).contains($0) } == true
   }
 
   /// A list's item in front of keys that stand as far to the left.
@@ -79,7 +117,7 @@ extension SyntaxErrorExplanation {
   /// How many items of a list, and how many keys, stand below each other.
   private func siblings(from line: Int, at indentation: Int) -> (items: Int, keys: Int) {
     var (items, keys) = (0, 0)
-    for below in line..<max(line, min(file.lines.lineCount + 1, line + Self.mostLines)) {
+    for below in line..<max(line, file.lines.lineCount + 1) {
       let bytes = file.lines.bytes(ofLine: below)
       let found = self.indentation(bytes)
       if found == bytes.count || found > indentation { continue }
@@ -89,10 +127,27 @@ extension SyntaxErrorExplanation {
     return (items, keys)
   }
 
-  private func indentation(_ line: Range<Int>) -> Int {
-    file.bytes[line].prefix(while: isBlank).count
-  }
+  private func indentation(_ line: Range<Int>) -> Int { file.indentation(line) }
+}
 
-  /// A block of more is not looked through.
-  private static let mostLines = 2_000
+extension SourceFile {
+  func hasLines(_ bytes: Range<Int>) -> Bool { self.bytes[bytes].contains(0x0A) }
+
+  /// How many blanks the bytes of a line begin with.
+  func indentation(_ line: Range<Int>) -> Int { bytes[line].prefix(while: isBlank).count }
+
+  /// The bytes of a line with what is indented below it.
+  func lines(below line: Int) -> Range<Int> {
+    let first = lines.bytes(ofLine: line)
+    let least = indentation(first)
+    var end = first.upperBound
+    for below in (line + 1)..<max(line + 1, lines.lineCount + 1) {
+      let bytes = lines.bytes(ofLine: below)
+      let found = indentation(bytes)
+      if found == bytes.count { continue }
+      if found <= least { break }
+      end = bytes.upperBound
+    }
+    return first.lowerBound..<end
+  }
 }

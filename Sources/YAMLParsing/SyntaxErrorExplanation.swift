@@ -2,11 +2,17 @@ import Diagnostics
 
 /// What libyaml failed at, in the words of a spec.
 struct SyntaxErrorExplanation {
-  private(set) var finding: Finding
+  var finding: Finding
   /// The bytes of a text that lacks quotes, where that is the fault.
   var textToQuote: Range<Int>?
   /// The bytes of whole lines that the rest of the file can do without.
   var linesToSkip: Range<Int>?
+  /// What makes of the line what it was meant to be, where that is certain enough to read on.
+  var edits: [SourceEdit] = []
+  /// A line may stand too far to the left or to the right: this one, or one above.
+  var isAboutIndentation = false
+  /// Without the line the rest would be no better.
+  var isAboutWhole = false
   /// What stands on the next lines, as far to the left, is wrong for the same reason.
   var concernsBlock = false
   /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
@@ -29,11 +35,13 @@ struct SyntaxErrorExplanation {
       .error, "yaml-syntax", "this is not YAML: \(error.problem)\(during)",
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
+    let isMended = textToQuote != nil || linesToSkip != nil || !edits.isEmpty
+    if !isMended, !isAboutWhole { skip(line: Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {
     if explainBackticks() || explainTab() || explainQuotes() || explainSpilledQuote()
-      || explainDirective() || explainKey()
+      || explainDirective() || explainKey() || explainKeyAboveList()
     {
       return
     }
@@ -111,12 +119,7 @@ struct SyntaxErrorExplanation {
     guard error.problem == "could not find expected ':'" else { return false }
     if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
     let shape = ValueShape(file, line: line(context))
-    let end = max(context + 1, shape.value.upperBound)
-    skip(line: line(context))
-    let meant = withColon(text(context..<end))
-    set(
-      "yaml-syntax", "expected 'key: value', found no ': ' behind this text", context..<end,
-      help: meant.map { "write \($0)" }, by: meant)
+    explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
   }
 
@@ -130,7 +133,7 @@ struct SyntaxErrorExplanation {
       !isBlank(file.bytes[offset + 1])
     else { return false }
     set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
-    skip(line: line)
+    edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
   }
 
@@ -150,18 +153,26 @@ struct SyntaxErrorExplanation {
     case "did not find expected key":
       set("yaml-syntax", "expected a key \(place)", problem..<end)
       skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected '-' indicator":
       if explainDashAmongKeys() { return }
       set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
       skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
+      isAboutWhole = true
+    case "did not find expected <document start>" where explainEndOfDocument(above: line(problem)):
+      break
     case "did not find expected <document start>":
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
+      isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
       set(
         "yaml-syntax", "a list item cannot stand here: check the indentation",
         problem..<problem + 1)
+      skipBlock(at: line(problem))
+      isAboutIndentation = true
     case "did not find expected node content":
       set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
     default: break

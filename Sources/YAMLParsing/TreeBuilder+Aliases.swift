@@ -22,18 +22,29 @@ extension TreeBuilder {
       return
     case .open:
       report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
+      isBroken = true
     case nil:
-      // Comparing each of many aliases with each of many anchors would take too long.
-      let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil
-      let hint = near.map { " (did you mean '*\($0.name)'?)" } ?? ""
-      report(
-        "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)", place,
-        help: "if this is text, quote it: \(quotedYAML("*" + name))",
-        by: near.flatMap { $0.isOnly ? ("*" + name, "*" + $0.name) : nil })
+      reportUndefined(name, place)
     }
-    isBroken = true
     let node = YAMLNode(.scalar(YAMLScalar(name, style: .plain)), range: range(place))
     add(BuiltNode(node: node, place: place))
+  }
+
+  /// What it stands for is not read; all else is.
+  private mutating func reportUndefined(_ name: String, _ place: Range<Int>) {
+    // Comparing each of many aliases with each of many anchors would take too long.
+    let near = findings.errorCount < 20 ? nearName(name, among: anchors.names) : nil
+    let hint = near.map { " (did you mean '*\($0.name)'?)" } ?? ""
+    let fix = near.flatMap {
+      $0.isOnly ? Fix("*" + name, by: "*" + $0.name, at: range(place)) : nil
+    }
+    var finding = Finding(
+      .error, "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)",
+      at: range(place), help: "if this is text, quote it: \(quotedYAML("*" + name))",
+      fixes: fix.map { [$0] } ?? [])
+    finding.unread = range(place)
+    report(finding)
+    isBroken = isBroken || findings.errorCount > 20
   }
 
   private mutating func stop(_ id: String, _ message: String, _ place: Range<Int>) {

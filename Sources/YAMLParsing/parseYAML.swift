@@ -6,14 +6,19 @@ import Diagnostics
 /// Duplicate keys and texts that YAML misreads for want of quotes are reported too, but the
 /// document is returned: with the first of two keys, and with the text as it was meant. It is
 /// returned without the lines that are no YAML, where the rest is: their findings say what they left
-/// out.
-package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
+/// out. Lines that are known to stand askew are put right and reported.
+package func parseYAML(
+  _ file: SourceFile, mending lines: [IndentationRepair] = [], _ diagnostics: inout Diagnostics
+) -> YAMLNode? {
   guard checkEncoding(file, &diagnostics) else { return nil }
-  var repairs = SourceRepairs(file)
+  var repairs = SourceRepairs(file, lines)
   while true {
     var builder = TreeBuilder(file, repairs: repairs.textsByScalar)
-    let error = read(repairs.bytes, into: &builder)
-    let explanation = error.map { SyntaxErrorExplanation($0, file) }
+    let error = read(repairs, into: &builder)
+    var explanation = error.map {
+      SyntaxErrorExplanation($0.moved(to: repairs.places), file)
+    }
+    explanation?.mendIndentation(in: repairs)
     if let explanation, !repairs.touchLine(of: explanation) {
       let isTold = repairs.isTold(explanation)
       if repairs.add(explanation) { continue }
@@ -28,14 +33,14 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
 }
 
 /// Feeds a builder until the stream or the builder ends; returns what libyaml failed at.
-private func read(_ bytes: [UInt8], into builder: inout TreeBuilder) -> YAMLSyntaxError? {
-  bytes.withUnsafeBufferPointer { bytes in
+private func read(_ repairs: SourceRepairs, into builder: inout TreeBuilder) -> YAMLSyntaxError? {
+  repairs.bytes.withUnsafeBufferPointer { bytes in
     guard !bytes.isEmpty, let reader = YAMLEventReader(bytes) else {
       builder.reportEmpty()
       return nil
     }
     do throws(YAMLSyntaxError) {
-      while builder.take(try reader.next()) {}
+      while builder.take(try reader.next().moved(to: repairs.places)) {}
       return nil
     } catch {
       return error

@@ -30,7 +30,9 @@ struct Console: Sendable {
     let text = ReportText(report, style: style, isQuiet: isQuiet)
     if !isQuiet { write(text.notes, to: STDERR_FILENO) }
     write(text.errors, to: STDERR_FILENO)
-    if !isQuiet || report.status == .differences { write(text.output, to: STDOUT_FILENO) }
+    if !isQuiet || report.status == .differences || report.areLinesAsked {
+      write(text.output, to: STDOUT_FILENO)
+    }
   }
 
   /// Shows lines that were asked for, such as a schema.

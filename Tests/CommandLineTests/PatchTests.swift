@@ -78,6 +78,9 @@ struct PatchTests {
     let spec = handled.replacing("share:", with: "send:") + "  load:\n    payload: {_ id: UUID}\n"
     try tool.write(spec, to: "Specs/cart.yaml")
     let missing = try tool.run("stubs", "Specs")
+    let quiet = try tool.run("stubs", "Specs", "-q")
+    #expect(quiet.output == missing.output)
+    #expect(quiet.errors == "")
     let signature =
       "public static func send(_ state: inout CartState, _ name: String, with other: Int?)"
     #expect(missing.output.contains(signature))

@@ -254,4 +254,22 @@ struct EffectTests {
       """.replacing("⟦ShopRepository⟧:", with: "ShopRepository:")
         .replacing("repository: {methods: {load: }}", with: "⟦repository⟧: {methods: {load: }}"))
   }
+
+  @Test("Of dependencies with one name, or a refused one, nothing follows for their protocols")
+  func namesAlike() {
+    check(
+      """
+      feature: Shop
+      dependencies:
+        repository: {methods: {load: }}
+        ⟦Repository⟧: {methods: {load: }}
+        clock: {protocol: P, methods: {load: }}
+        other: {protocol: ⟦P⟧, methods: {load: }}
+        ⟦state⟧: {methods: {load: }}
+      ~ name-style
+      ~ duplicate-name
+      ~ duplicate-name
+      ~ reserved-name
+      """.replacing("⟦Repository⟧", with: "⟦⟦Repository⟧⟧"))
+  }
 }

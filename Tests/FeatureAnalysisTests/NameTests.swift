@@ -98,13 +98,43 @@ struct NameTests {
       actions:
         ⟦init⟧: {reduce: none}
       ~ reserved-name: 'Type' cannot be the name of a model: Swift takes it for a metatype, even in backticks
-      ~ name-style
       ~ reserved-name
       ~ reserved-name: 'init' cannot be the name of a case: Swift takes it for an initialiser
       ~ reserved-name
       ~ reserved-name
       ~ reserved-name
-      """.replacing("⟦Protocol⟧", with: "⟦⟦Protocol⟧⟧"))
+      """)
+  }
+
+  @Test("of features differ in more than case from those of modules: both are folders")
+  func modules() {
+    check(
+      """
+      feature: ⟦reduxRUNTIME⟧
+      ~ reserved-name: 'reduxRUNTIME' cannot be the name of a feature: the generated code may need the module of that name
+      """)
+  }
+
+  @Test("of a middleware is not that of the file where a program begins")
+  func mainFile() {
+    check("feature: Shop\nmiddleware: {⟦Main⟧: }\n~ reserved-name")
+    check("feature: Shop\nmiddleware: {Mainly: }")
+  }
+
+  @Test("that are refused give no advice on their style, and their users no finding")
+  func refusedNamesAlone() {
+    check(
+      """
+      feature: Shop
+      models:
+        ⟦String⟧: {id: UUID}
+        ⟦sending⟧: [a, b]
+      state: {xs: "[String] = []"}
+      actions:
+        drop: {payload: {_ id: UUID}, reduce: "state.xs.removeAll { $0.id == id }"}
+      ~ reserved-name
+      ~ reserved-name
+      """)
   }
 
   @Test("that the generated code relies on are refused")

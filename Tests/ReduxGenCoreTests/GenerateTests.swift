@@ -126,6 +126,18 @@ struct GenerateTests {
     #expect(report.findings.first?.file.path == bench.path("Specs/b.yaml"))
   }
 
+  @Test("in one package, no feature is called as the tests of another")
+  func featureNamedAsTests() throws {
+    let bench = Workbench()
+    try bench.spec("a", "ATests", "generated a one")
+    try bench.spec("b", "A", "generated b one")
+    let report = bench.run { $0.packageName = "App" }
+    #expect(report.findings.first?.findings.map(\.id) == ["duplicate-feature"])
+    #expect(report.findings.first?.file.path == bench.path("Specs/a.yaml"))
+    #expect(bench.tree("Generated").isEmpty)
+    #expect(bench.run().status == .done)
+  }
+
   @Test("with a package name, all features go into one package")
   func onePackage() throws {
     let bench = Workbench()

@@ -116,6 +116,17 @@ struct HandlerTests {
       ])
   }
 
+  @Test("labels of arguments are found, other words and the heads of functions are none")
+  func labels() {
+    let file = """
+      extension ShopDependencies {
+        static var live: ShopDependencies { ShopDependencies(shelf: LiveShelf(), clock : x) }
+        func load(from url: URL) { let timer: Int = 1 }
+      }
+      """
+    #expect(WrittenFunctions(Array(file.utf8)).labels == ["shelf", "clock"])
+  }
+
   @Test(
     "text that is not Swift, or not whole, is no trouble",
     arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])

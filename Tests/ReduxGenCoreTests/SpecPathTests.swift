@@ -65,6 +65,19 @@ struct SpecPathTests {
     #expect(bench.tree("Generated").isEmpty)
   }
 
+  @Test("a link to nothing cannot be read, whether it or its folder was named")
+  func danglingLink() throws {
+    let bench = Workbench()
+    try bench.write("feature: A\n", to: "Specs/a.yaml")
+    try bench.link("Specs/b.yaml", to: "gone.yaml")
+    for argument in ["Specs", "Specs/b.yaml"] {
+      let inputs = SpecPaths([bench.path(argument)])
+      #expect(inputs.notes.isEmpty && inputs.faults.isEmpty)
+      let read = readSpecs(inputs.files, output: ".")
+      #expect(read.faults.count == 1 && read.faults[0].message.hasPrefix("cannot read"))
+    }
+  }
+
   @Test("a spec that is named twice, or through a link, counts once")
   func twice() throws {
     let bench = Workbench()

@@ -137,6 +137,12 @@ extension SpecRepairTests {
     #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
   }
 
+  @Test("What is no file is refused before it is read")
+  func devices() {
+    let report = SpecFixer().run(["/dev/null"], isDryRun: false)
+    #expect(report.faults.map(\.message) == ["'/dev/null' is no file, and cannot be mended"])
+  }
+
   @Test("A spec with very many wrong names takes no more than its time")
   func many() {
     let keys = (0..<4_000).map { "  a\($0): {reduc: none}\n" }.joined()

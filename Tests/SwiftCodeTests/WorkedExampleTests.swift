@@ -61,6 +61,14 @@ import Testing
         """)
   }
 
+  @Test("a module is imported by its name, in backticks where that is a keyword")
+  func imports() {
+    let file = SwiftFile(
+      imports: [SwiftImport("class", isTestable: true), SwiftImport("Foundation")], declarations: []
+    )
+    #expect(text(of: file) == "import Foundation\n\n@testable import `class`\n")
+  }
+
   @Test("a long line of documentation is wrapped between words, code and lists are not")
   func longDocumentation() {
     let long =

@@ -66,7 +66,7 @@ struct LimitTests {
     #expect(outlined("a: b\na: [c]\nd: e") == "<~a: ~b, ~d: ~e>")
     #expect(outlined("a: b\n---\nc") == "<~a: ~b>")
     #expect(outlined("a: !swfit b") == "<~a: !swift ~b>")
-    #expect(outlined("a: *b") == nil)
+    #expect(outlined("a: *b") == "<~a: ~b>")
     #expect(outlined("<<: b") == nil)
     #expect(outlined("[a]: b") == nil)
   }

@@ -26,6 +26,12 @@ extension Lexer {
         at: range(from: start, to: start + 1))
     }
     index += 1
+    let word = bytes[start + 1..<index - 1]
+    if word.elementsEqual("self".utf8) || word.elementsEqual("Self".utf8) {
+      throw SyntaxError(
+        "syntax-error", "'\(excerpt(start, index))' is no name: it means itself, even in backticks",
+        at: range(from: start, to: index))
+    }
     append(.identifier, from: start, to: index)
     tokens[tokens.count - 1].isEscaped = true
     tokens[tokens.count - 1].start += 1

@@ -15,13 +15,13 @@ func dependencyDeclarations(
   }
   var members: [SwiftDeclaration] = dependencies.map { dependency in
     .property(
-      dependency.name, type: "any \(dependency.protocolName)", .var, [.public],
+      dependency.name, type: existential(dependency), .var, [.public],
       doc: dependency.doc ?? "")
   }
   members.append(
     .initializer(
       [.public],
-      dependencies.map { SwiftParameter($0.name, "any \($0.protocolName)") },
+      dependencies.map { SwiftParameter($0.name, existential($0)) },
       body: dependencies.map {
         .assignment(.member(.name("self"), $0.name), "=", .name($0.name))
       }))
@@ -30,6 +30,15 @@ func dependencyDeclarations(
     doc: "What `\(context.names.feature)` asks of the world outside.", members: members)
   texts.imports.noteRuntime()
   return protocols + [value, storeInitializer(context)]
+}
+
+/// `TaskRepository`, as a type is written.
+func protocolType(_ dependency: Dependency) -> SwiftType {
+  SwiftType(identifier(dependency.protocolName))
+}
+
+private func existential(_ dependency: Dependency) -> SwiftType {
+  SwiftType("any \(identifier(dependency.protocolName))")
 }
 
 /// A use case is one thing that is done, anything else something that is asked.
@@ -148,7 +157,7 @@ let notFilledIn = SwiftDeclaration.verbatim(
 /// One live implementation.
 func live(_ dependency: Dependency, _ texts: inout TextLowering) -> SwiftDeclaration {
   .struct(
-    dependency.liveName, [.public], inherits: [dependency.protocolName],
+    dependency.liveName, [.public], inherits: [protocolType(dependency)],
     doc: dependency.doc ?? "",
     members: [.initializer([.public], body: [])]
       + dependency.methods.map { emptyMethod($0, of: dependency, &texts) })

@@ -87,7 +87,7 @@ private func mock(
   members += madeWith(mocked, context)
   members += dependency.methods.map { mockMethod($0, of: mocked, context, &texts) }
   return .class(
-    dependency.mockName, [.public, .final], inherits: [dependency.protocolName],
+    dependency.mockName, [.public, .final], inherits: [protocolType(dependency)],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
     doc: "Answers as a test tells it, and notes what it is asked.", members: members)
 }

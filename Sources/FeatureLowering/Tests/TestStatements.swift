@@ -98,7 +98,7 @@ struct TestStatements {
         context.externals[name] == nil
       else { return }
       let isEnum = if case .enumeration = kind { true } else { false }
-      texts.imports.note("\(context.module).\(name)", isEnum ? .enum : .struct)
+      texts.imports.note(.init(isEnum ? .enum : .struct, name), of: context.module)
     case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
       .range(let type):
       noteTypes(of: type)

@@ -31,13 +31,13 @@ extension TextLowering {
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)
     case .unwrap(let base): return expression(base).chained
-    case .prefix(let prefix, let operand): return self.prefix(prefix, operand, contextual)
+    case .prefix(let prefix, let operand):
+      let literal = prefix == .minus ? negative(operand) : nil
+      return literal ?? .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)
     case .ternary(let condition, let first, let second):
-      return .ternary(
-        expression(condition), expression(first, contextual: contextual),
-        expression(second, contextual: contextual))
+      return ternary(condition, first, second, contextual)
     case .range(let lower, let operation, let upper): return range(lower, operation, upper)
     case .closure(let closure):
       return .closure(self.closure(closure, isResultKnown: contextual))
@@ -48,11 +48,13 @@ extension TextLowering {
     }
   }
 
-  private mutating func prefix(
-    _ operation: PrefixOperator, _ operand: TypedExpression, _ contextual: Bool
+  private mutating func ternary(
+    _ condition: TypedExpression, _ first: TypedExpression, _ second: TypedExpression,
+    _ contextual: Bool
   ) -> SwiftExpression {
-    if operation == .minus, let value = negative(operand) { return value }
-    return .prefix(operation.rawValue, expression(operand, contextual: contextual))
+    .ternary(
+      expression(condition), expression(first, contextual: contextual),
+      expression(second, contextual: contextual))
   }
 
   // MARK: - Names

@@ -28,8 +28,8 @@ struct WrittenFunctions {
   /// The types that are declared or extended.
   private(set) var types: Set<String> = []
   private(set) var imports: Set<String> = []
-  /// All words outside the heads of functions.
-  private(set) var words: Set<String> = []
+  /// What stands in front of a colon in parentheses, outside the heads of functions.
+  private(set) var labels: Set<String> = []
 
   /// For each brace that is open, the type whose it is.
   private var open: [String?] = []
@@ -39,7 +39,9 @@ struct WrittenFunctions {
   init(_ bytes: [UInt8]) {
     var words = SwiftWords(bytes)
     var modifiers: Set<String> = []
+    var (last, parentheses) = ("", 0)
     while let word = words.next() {
+      defer { last = word }
       switch word {
       case "func":
         if let function = function(&words, modifiers) { functions.append(function) }
@@ -65,7 +67,9 @@ struct WrittenFunctions {
         modifiers.insert(word)
       default:
         modifiers = []
-        self.words.insert(word)
+        if word == "(" { parentheses += 1 }
+        if word == ")" { parentheses -= 1 }
+        if word == ":", parentheses > 0 { labels.insert(last) }
       }
     }
   }

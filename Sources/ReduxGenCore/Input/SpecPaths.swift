@@ -39,6 +39,8 @@ struct SpecPaths {
     guard let match = matches.first, matches.count == 1 else {
       throw Self.notFound(path, matches, mayBeCommand: isFirst)
     }
+    // A link to nothing is what was named.
+    if match == path { return files.append(path) }
     notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
     try add(match, isFolder: try Self.isFolder(match) ?? false)
   }
@@ -53,7 +55,7 @@ struct SpecPaths {
     }
     var specs: [String] = []
     for spec in names.lazy.filter(Self.isSpecName).map({ PathText.join(path, $0) })
-    where try Self.isFolder(spec) == false { specs.append(spec) }
+    where try Self.isFolder(spec) != true { specs.append(spec) }
     guard !specs.isEmpty else { throw Fault("there is no *.yaml or *.yml in '\(path)'") }
     folders.append(path)
     files += specs

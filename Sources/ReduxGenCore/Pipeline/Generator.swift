@@ -45,7 +45,7 @@ package struct Generator: Sendable {
       }
       let known = recall(sources, request, isRecalling ? memory : nil)
       let features = renderFeatures(sources, known)
-      var clashes = clashingNames(sources, features, known).map { $0.map { [$0] } ?? [] }
+      var clashes = clashingNames(sources, features, known, request)
       if request.layout != .package { addClashingTypes(sources, features, &clashes) }
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
       collectFindings(sources, features, clashes, request, &report)
@@ -186,53 +186,5 @@ package struct Generator: Sendable {
         }
         return (draft: draft, manifest: manifest)
       })
-  }
-
-  /// An error for each feature whose name another spec has taken before; files of both would fall
-  /// on each other.
-  private func clashingNames(
-    _ sources: [SpecSource], _ features: [RenderedFeature?], _ known: Recollection
-  ) -> [Finding?] {
-    var first: [String: Int] = [:]
-    let names = zip(features, known.single).map { $0?.name ?? $1?.package }
-    return names.enumerated().map { index, name in
-      guard let name else { return nil }
-      guard let other = first[name.lowercased()] else {
-        first[name.lowercased()] = index
-        return nil
-      }
-      let taken = names[other] ?? name
-      let line = features[other]?.nameRange.start.line ?? 1
-      let reason = taken == name ? "is already" : "differs only in case from '\(taken)', which is"
-      return Finding(
-        .error, "duplicate-feature",
-        "feature '\(name)' \(reason) given by \(sources[other].file.path):\(line)",
-        at: features[index]?.nameRange ?? SourceRange(.start, .start))
-    }
-  }
-
-  /// An error for each type that another spec of the same module has declared before.
-  private func addClashingTypes(
-    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: inout [[Finding]]
-  ) {
-    var first: [String: String] = [:]
-    for (index, feature) in features.enumerated() {
-      // A feature for the second time brings all its types again.
-      guard let feature, clashes[index].isEmpty else { continue }
-      for type in feature.types {
-        let name = type.value
-        if let other = first[name] {
-          clashes[index].append(
-            Finding(
-              .error, "name-collision",
-              "'\(name)' is declared in \(other) too, and both belong to one module",
-              at: type.range,
-              help: "call one of them otherwise, or give each feature a package"))
-        }
-      }
-      for type in feature.types where first[type.value] == nil {
-        first[type.value] = "\(sources[index].file.path):\(type.range.start.line)"
-      }
-    }
   }
 }

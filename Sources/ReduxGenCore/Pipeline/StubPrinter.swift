@@ -19,10 +19,11 @@ package struct StubPrinter: Sendable {
   package init() {}
 
   /// - Parameter request: the specs, and where their packages are.
-  /// - Returns: what is missing as Swift for standard output, and notes on what was renamed or takes
-  ///   something else now, and on handlers whose action is not there any more.
+  /// - Returns: what is missing as Swift for standard output, and notes on what was renamed or has
+  ///   other labels now, and on handlers whose action is not there any more.
   package func run(_ request: RunRequest) -> RunReport {
     var report = RunReport()
+    report.areLinesAsked = true
     let inputs = SpecPaths(request.specs)
     report.notes += inputs.notes
     let (sources, faults) = readSpecs(inputs.files, output: request.output)
@@ -124,7 +125,7 @@ private struct MissingCode {
   /// A live implementation that the file does not have: of a dependency that is new, unless
   /// something else implements it.
   mutating func add(type wanted: WantedFunctions) {
-    guard let dependency = wanted.dependency, !written.words.contains(dependency) else { return }
+    guard let dependency = wanted.dependency, !written.labels.contains(dependency) else { return }
     let type = MissingFunctions(type: wanted, feature)
     imports.formUnion(type.imports)
     let live = "\(feature.name)Dependencies.live"

@@ -22,9 +22,16 @@ package struct SpecFixer: Sendable {
     var report = RunReport()
     let inputs = SpecPaths(specs)
     report.notes += inputs.notes
+    let noFiles = inputs.files.filter(Self.isNoFile).map {
+      Fault("'\(shown($0))' is no file, and cannot be mended")
+    }
+    guard inputs.faults.isEmpty, noFiles.isEmpty else {
+      report.fail(inputs.faults + noFiles)
+      return report
+    }
     let (sources, faults) = readSpecs(inputs.files, output: ".")
-    guard inputs.faults.isEmpty, faults.isEmpty else {
-      report.fail(inputs.faults + faults)
+    guard faults.isEmpty else {
+      report.fail(faults)
       return report
     }
     for (source, repair) in zip(sources, concurrentMap(sources) { SpecRepair($0.file) }) {
@@ -42,6 +49,12 @@ package struct SpecFixer: Sendable {
       }
     }
     return report
+  }
+
+  /// Whether it is a pipe or a device, which can be read once only and not be replaced.
+  private static func isNoFile(_ path: String) -> Bool {
+    var raw = stat()
+    return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
   }
 
   /// A run that changes the spec goes on to show these errors.

@@ -15,7 +15,7 @@ extension LayoutBuffer {
     for group in 0...2 {
       var last: SwiftImport?
       let imports = file.imports.filter { $0.group == group }
-      for item in imports.sorted(by: { $0.module < $1.module }) where item != last {
+      for item in imports.sorted(by: { $0.order < $1.order }) where item != last {
         if last == nil { paragraph(&self) } else { lineBreak(.breakSame, 0, newlines: 1) }
         importDeclaration(item)
         last = item
@@ -30,8 +30,9 @@ extension LayoutBuffer {
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
     put(declaration.isTestable ? "@testable import " : "import ")
-    if let kind = declaration.kind { add(kind.rawValue + " ") }
-    add(declaration.module)
+    if let member = declaration.member { add(member.kind.rawValue + " ") }
+    add(identifier(declaration.module))
+    if let member = declaration.member { add("." + identifier(member.name)) }
   }
 
   /// Declarations, with blank lines where a reader wants them.

@@ -26,22 +26,34 @@ package struct SwiftFile: Sendable {
 
 /// `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
 package struct SwiftImport: Sendable, Hashable {
-  /// What one declaration is, where no more than that is imported.
-  package enum Kind: String, Sendable {
-    case `struct`, `enum`
+  /// One declaration of the module.
+  package struct Member: Sendable, Hashable {
+    package enum Kind: String, Sendable {
+      case `struct`, `enum`
+    }
+
+    package var kind: Kind
+    package var name: String
+
+    package init(_ kind: Kind, _ name: String) {
+      self.kind = kind
+      self.name = name
+    }
   }
 
-  /// Of one declaration, with its name: `TaskList.Tag`.
   package var module: String
-  package var kind: Kind?
+  /// Where no more than that is imported.
+  package var member: Member?
   package var isTestable: Bool
 
-  package init(_ module: String, kind: Kind? = nil, isTestable: Bool = false) {
+  package init(_ module: String, member: Member? = nil, isTestable: Bool = false) {
     self.module = module
-    self.kind = kind
+    self.member = member
     self.isTestable = isTestable
   }
 
   /// Imports of one group stand together.
-  var group: Int { isTestable ? 2 : kind == nil ? 0 : 1 }
+  var group: Int { isTestable ? 2 : member == nil ? 0 : 1 }
+
+  var order: (String, String) { (module, member?.name ?? "") }
 }

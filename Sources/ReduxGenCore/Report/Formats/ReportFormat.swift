@@ -38,7 +38,7 @@ extension RunReport {
     var report = self
     report.notes = []
     // As text: what differs is said all the same.
-    if status != .differences { report.lines = [] }
+    if status != .differences && !areLinesAsked { report.lines = [] }
     report.findings = findings.map(\.withoutWarnings)
     return report
   }

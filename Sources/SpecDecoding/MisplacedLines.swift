@@ -1,0 +1,80 @@
+import Diagnostics
+import YAMLParsing
+
+/// Lines that YAML reads where they stand, though they were meant to stand further to the left or to the
+/// right: `payload` beside the action's name has nothing wrong in it but its place.
+extension SpecReading {
+  /// What a misplaced line leads to, in it or around it.
+  private static let signs: Set<String> = [
+    "unknown-key", "duplicate-key", "missing-key", "empty-value", "wrong-kind", "misplaced-key",
+    "yaml-syntax", "conflicting-key",
+  ]
+  /// What often has other reasons, where nothing else is wrong around it.
+  private static let weakSigns: Set<String> = [
+    "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
+  ]
+  /// Each reading costs as much as the first one: of all together there are so many bytes.
+  private static let most = SourceFile.maximumSize / 2
+
+  /// Puts lines right that explain several findings at once.
+  mutating func mendIndentation() {
+    guard diagnostics.hasErrors, !diagnostics.areMany else { return }
+    var lines: IndentedLines?
+    var mended: [IndentationRepair] = []
+    var budget = Self.most
+    var tried: Set<[UInt32]> = []
+    while budget > 0, let suspects = nextSuspects(tried) {
+      tried.insert(suspects)
+      let text = lines ?? IndentedLines(file)
+      lines = text
+      var best: (reading: SpecReading, repair: IndentationRepair)?
+      for repair in text.plausibleRepairs(near: suspects.map { Int($0) }) where budget > 0 {
+        if !isInPlace(repair) { continue }
+        budget -= file.bytes.count
+        guard let reading = SpecReading(file, mending: mended + [repair]),
+          reading.faults < (best?.reading ?? self).faults,
+          reading.signs(but: repair) + Set(suspects).count <= signs(but: nil)
+        else { continue }
+        best = (reading, repair)
+      }
+      guard let best else { continue }
+      mended.append(best.repair)
+      self = best.reading
+    }
+  }
+
+  private init?(_ file: SourceFile, mending repairs: [IndentationRepair]) {
+    var diagnostics = Diagnostics()
+    guard let root = parseYAML(file, mending: repairs, &diagnostics) else { return nil }
+    self.init(root, of: file, diagnostics)
+  }
+
+  /// Whether it puts a line beside others; sections, and nothing else, stand at the start of a line.
+  private func isInPlace(_ repair: IndentationRepair) -> Bool {
+    let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
+    let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
+    guard repair.sibling != nil || repair.wanted < repair.found else { return false }
+    let isSection = specKeyTable.keyNames.contains(String(decoding: word, as: UTF8.self))
+    return isSection ? repair.found != 0 : repair.wanted != 0
+  }
+
+  private func signs(but repair: IndentationRepair?) -> Int {
+    diagnostics.findings.lazy.filter { finding in
+      Self.signs.contains(finding.id)
+        && repair.map { Int(finding.range.start.line) != $0.line } != false
+    }.count
+  }
+
+  /// The next line with a sign of a misplaced one, and another close below it if there is one.
+  private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
+    let signs = diagnostics.inSourceOrder.filter { Self.signs.contains($0.id) }
+    let lines = signs.map(\.range.start.line)
+    for (index, line) in lines.enumerated() {
+      let next = index + 1 < lines.count ? lines[index + 1] : line + 100
+      let suspects = next == line ? [line, line] : next - line <= 12 ? [line, next] : [line]
+      if suspects.count == 1, Self.weakSigns.contains(signs[index].id) { continue }
+      if !tried.contains(suspects) { return suspects }
+    }
+    return nil
+  }
+}

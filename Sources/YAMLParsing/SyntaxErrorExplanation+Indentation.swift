@@ -1,0 +1,23 @@
+import Diagnostics
+
+extension SyntaxErrorExplanation {
+  /// Where a line may stand in the wrong place, finds it and puts it in the right one.
+  mutating func mendIndentation(in repairs: SourceRepairs) {
+    let isTab = finding.id == "tab-indentation" && isAloneWithTab && endsWithColon(line(problem))
+    guard isAboutIndentation || isTab else { return }
+    let lines = IndentedLines(SourceFile(path: file.path, bytes: repairs.bytes))
+    guard let repair = lines.repair(at: line(problem), alone: isTab) else { return }
+    if isTab { concernsBlock = false } else { finding = repair.finding(in: file) }
+    edits = repair.edits(in: file)
+  }
+
+  /// Whether neither the line above nor the one below begins with a tab: of several lines nobody knows
+  /// how they were meant.
+  private var isAloneWithTab: Bool {
+    let line = line(problem)
+    return [line - 1, line + 1].allSatisfy { other in
+      let bytes = file.lines.bytes(ofLine: other)
+      return !file.bytes[bytes].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
+    }
+  }
+}
