@@ -87,9 +87,7 @@ struct Interpreter {
       let place = types.nominal(expression.type)?.enumCase(signature.name)?.index ?? 0
       return .enumeration(place, try evaluate(arguments))
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
-    case .standard(let call):
-      return try unsorted == expression.range
-        ? elements(of: call) : apply(call, of: expression.type)
+    case .standard(let call): return try result(of: call, expression)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
       let wanted = try evaluate(id)
@@ -116,9 +114,12 @@ struct Interpreter {
     return values
   }
 
-  /// What a call would sort.
-  private mutating func elements(of call: StandardCall) throws(Signal) -> Value {
-    guard let base = call.base else { return .null }
+  private mutating func result(
+    of call: StandardCall, _ expression: TypedExpression
+  ) throws(Signal) -> Value {
+    guard let unsorted, unsorted == expression.range, let base = call.base else {
+      return try apply(call, of: expression.type)
+    }
     let value = try evaluate(base)
     if value.isUnordered { isRepeatable = false }
     return .list(value.elements)

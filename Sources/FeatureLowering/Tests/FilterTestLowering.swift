@@ -25,20 +25,12 @@ func filterTestDeclarations(
         list, type: statements.annotation(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
-    var first: [String: FilterTest.Case] = [:]
-    for item in test.cases {
-      addCase(
-        item, of: test, FilterList(name: list, isFirst: isListFirst), &statements)
-      let isAlone = context.tests.filters.count == 1
-      let known = first[item.filterCase.name]
-      let parts = known.map {
-        differences(
-          of: item.payload, from: $0.payload, item.filterCase.payload, context.feature.types)
-      }
-      if known == nil { first[item.filterCase.name] = item }
-      let sentence = (isAlone ? "" : filter.name + ".") + sentence(item, of: test, parts ?? [])
+    let isAlone = context.tests.filters.count == 1
+    for (item, sentence) in zip(test.cases, sentences(of: test, context.feature.types)) {
+      addCase(item, of: test, FilterList(name: list, isFirst: isListFirst), &statements)
       let name = (isAlone ? "" : filter.name + " ") + item.filterCase.name
-      tests.append(statements.test(titles.unique(sentence), named: name, &naming))
+      let title = titles.unique((isAlone ? "" : filter.name + ".") + sentence)
+      tests.append(statements.test(title, named: name, &naming))
     }
   }
   let doc = "What each case of a filter keeps of a list, and in which order."
@@ -46,6 +38,19 @@ func filterTestDeclarations(
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
   return declarations
+}
+
+private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
+  var first: [String: FilterTest.Case] = [:]
+  return test.cases.map { item in
+    guard let known = first[item.filterCase.name] else {
+      first[item.filterCase.name] = item
+      return sentence(item, of: test, [])
+    }
+    let payload = item.filterCase.payload
+    return sentence(
+      item, of: test, differences(of: item.payload, from: known.payload, payload, types))
+  }
 }
 
 /// - Parameter differences: from the first payload that the same case was tested with.

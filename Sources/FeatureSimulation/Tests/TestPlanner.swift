@@ -76,11 +76,12 @@ struct TestPlanner {
   mutating func grant() {
     extra -= min(extra, max(0, sample.spent - Self.share))
     sample.allow(Self.share + min(extra, Self.maximumExtra))
+    initial.allow(Self.share)
   }
 
   /// Lists what has no test because no sample shows it, as far as samples were tried.
   mutating func list(_ name: String, _ reason: Untested.Reason) {
-    let item = Untested(name, sample.isSpent ? .work : reason)
+    let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
     if tests.untested.last != item { tests.untested.append(item) }
   }
 
