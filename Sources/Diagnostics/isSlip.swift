@@ -1,7 +1,7 @@
 /// Whether a name is certainly another one with a slip of the fingers, and not the name of something
 /// else: they differ in case alone, in two letters that are swapped, or in one that is missing, too
-/// many or wrong within a word of four or more. The first letters and a letter more at the end tell
-/// names apart (`lock` and `clock`, `item` and `items`), and so do digits.
+/// many or wrong in a word of four or more, behind its beginning. The first letters tell names apart
+/// (`lock` and `clock`), and so do digits.
 ///
 ///     isSlip("isLaoding", of: "isLoading")  // true
 ///     isSlip("isInvalid", of: "isValid")    // false
@@ -51,11 +51,9 @@ private struct SingleEdit {
       && names.right[place..<place + counts.right].allSatisfy(isLetter)
   }
 
-  /// Whether it changes letters of a word of four or more, behind its first, and adds none at the end.
+  /// Whether it changes letters of a word of four or more, behind its first.
   var isWithinWords: Bool {
-    let rest = (names.left.count - place, names.right.count - place)
-    if rest == (1, 0) || rest == (0, 1) { return false }
-    return isOfLetters
+    isOfLetters
       && isWithinWord(of: names.left.count > names.right.count ? names.left : names.right)
   }
 

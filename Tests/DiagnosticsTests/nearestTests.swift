@@ -43,8 +43,8 @@ struct NearestTests {
     "is certain if it differs by a slip, and not if it may be another word",
     arguments: [
       ("taks", "tasks", true), ("cuont", "count", true), ("isLaoding", "isLoading", true),
-      ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", false),
-      ("item", "items", false), ("total2", "total1", false), ("lock", "clock", false),
+      ("IsLoading", "isLoading", true), ("titel", "title", true), ("loadd", "load", true),
+      ("item", "items", true), ("total2", "total1", false), ("lock", "clock", false),
       ("lock", "dock", false), ("isInvalid", "isValid", false), ("maxAge", "minAge", false),
       ("itemA", "itemB", false), ("get", "set", false), ("rowId", "rowIn", false),
       ("firstName", "lastName", false), ("a", "b", false), ("abc", "abc", true),
@@ -60,10 +60,10 @@ struct NearestTests {
     let certain = Suggestion(for: "taks", near: nearName("taks", among: ["tasks"]))
     #expect("\(certain)" == "; did you mean 'tasks'?")
     #expect(certain.fixes(at: range) == [Fix("taks", by: "tasks", at: range)])
-    let likely = Suggestion(for: "task", near: nearName("task", among: ["tasks"]))
-    #expect(likely.fixes(at: range) == [Fix("task", by: "tasks", at: range, .likely)])
-    let key = Suggestion(for: "task", key: nearName("task", among: ["tasks"]))
-    #expect(key.fixes(at: range) == [Fix("task", by: "tasks", at: range)])
+    let likely = Suggestion(for: "lock", near: nearName("lock", among: ["clock"]))
+    #expect(likely.fixes(at: range) == [Fix("lock", by: "clock", at: range, .likely)])
+    let key = Suggestion(for: "lock", key: nearName("lock", among: ["clock"]))
+    #expect(key.fixes(at: range) == [Fix("lock", by: "clock", at: range)])
     let unsure = Suggestion(for: "taks", near: nearName("taks", among: ["tasks", "talks"]))
     #expect("\(unsure)" == "; did you mean 'talks'?")
     #expect(unsure.fixes(at: range) == [Fix("taks", by: "talks", at: range, .possible)])

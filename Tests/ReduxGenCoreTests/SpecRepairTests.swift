@@ -231,10 +231,10 @@ struct SpecRepairTests {
     "A name that is near, but no slip of another, and a name that nothing else uses stay",
     arguments: [
       ("item1: Int", "item2"), ("isValid: Bool", "isInvalid"), ("minAge: Int", "maxAge"),
-      ("lock: Int", "unlock"), ("items: Int", "item"), ("count: Int", "amount"),
+      ("lock: Int", "unlock"), ("count: Int", "amount"),
       ("lastName: Int", "firstName"), ("visible: Bool", "invisible"),
       ("selected: Int", "deselected"),
-      ("restored: Int", "restore"), ("getter: Int", "setter"), ("isOn: Bool", "isOff"),
+      ("getter: Int", "setter"), ("isOn: Bool", "isOff"),
     ])
   func otherNames(_ declared: String, _ used: String) {
     let name = declared.prefix { $0 != ":" }
