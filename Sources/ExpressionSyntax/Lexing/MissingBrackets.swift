@@ -17,6 +17,8 @@ struct MissingBrackets {
   private(set) var insertions: [Insertion] = []
   /// The `}` that close a block before its end, and what to say about them.
   private(set) var early: [Int: SyntaxError] = [:]
+  /// The brackets that stand in front of a statement and are closed by nothing.
+  private(set) var strays: Set<Int> = []
   private let tokens: [Token]
   private var open: [OpenBracket] = []
   private var line: BracketLine
@@ -93,6 +95,7 @@ struct MissingBrackets {
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
+    case .binaryOperator where assigns(lineAt: index): break
     case .comma, .binaryOperator, .equal, .ternaryQuestion, .colon: return
     default: break
     }
@@ -104,13 +107,19 @@ struct MissingBrackets {
       OpenBracket(index: head.index, kind: nil, line: line, isTrusted: false, headEnd: index))
   }
 
+  /// Whether a line is an assignment, and so no part of a condition.
+  private func assigns(lineAt start: Int) -> Bool {
+    let line = tokens[start...].prefix { $0.range.start.line == tokens[start].range.start.line }
+    return line.first { $0.kind == .equal || $0.kind == .leftBrace }?.kind == .equal
+  }
+
   // MARK: Tokens
 
   private mutating func take(_ index: Int, _ columns: [UInt32]) {
     let token = tokens[index]
     switch token.kind {
     case .leftParenthesis, .leftBracket, .leftBrace, .interpolationStart:
-      push(index, columns)
+      if isStray(index) { strays.insert(index) } else { push(index, columns) }
     case .rightParenthesis, .rightBracket, .rightBrace, .interpolationEnd:
       close(index)
     case .semicolon:
@@ -127,6 +136,17 @@ struct MissingBrackets {
     }
   }
 
+  /// `( if x {` without a `)`
+  private func isStray(_ index: Int) -> Bool {
+    let next = tokens[index + 1]
+    guard tokens[index].startsLine, tokens[index].detail == 0, !next.startsLine
+    else { return false }
+    switch next.keyword {
+    case .if, .for, .guard, .let, .var, .return: return true
+    default: return false
+    }
+  }
+
   private mutating func takeKeyword(_ token: Token, _ index: Int) {
     switch token.keyword {
     case .else, .where:
@@ -140,7 +160,7 @@ struct MissingBrackets {
       }
       if token.keyword == .else { beginHead(index) }
     case .if, .for, .guard:
-      if index == line.start { beginHead(index) }
+      if index == line.start || strays.contains(index - 1) { beginHead(index) }
     default: break
     }
   }

@@ -29,7 +29,7 @@ extension Parser {
     while true {
       let token = current
       switch token.kind {
-      case .period:
+      case .period where !lacksBase(token):
         expression = try parseMember(of: expression, start)
       case .question:
         try checkChaining(token)
@@ -57,6 +57,17 @@ extension Parser {
         return expression
       }
     }
+  }
+
+  /// Whether a line that begins with `.name =` cannot go on with the statement above it, since that
+  /// assigns already: what stands in front of the `.` is missing.
+  private func lacksBase(_ period: Token) -> Bool {
+    guard period.startsLine, isAssignment(peek(2)) else { return false }
+    return source.tokens[statementStart..<position].contains(where: isAssignment)
+  }
+
+  private func isAssignment(_ token: Token) -> Bool {
+    token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(text(token))
   }
 
   /// `.name` behind an operand

@@ -37,8 +37,7 @@ extension Parser {
     var clauses: [ConditionalClause] = []
     var from = start
     while let body = bodyOfWrongStatement(from: from, start: start) {
-      var names = declaredNames(from: from, to: body)
-      if names.isEmpty, source.tokens[from].keyword == .for { names = basesOfMembers(in: body) }
+      let names = declaredNames(from: from, to: body)
       position = body
       height = 1
       clauses.append(
@@ -95,7 +94,7 @@ extension Parser {
         let body = keyword == "guard" ? elseOfGuard(from: start) : body(from: start)
       else { throw error }
       if !isAtMissingBrace { mistakes.append(error) }
-      let names = declaredNames(from: start, to: body)
+      let names = declaredNames(from: start - 1, to: body)
       position = body
       height = 1
       reset(to: place)
@@ -140,7 +139,7 @@ extension Parser {
     return nil
   }
 
-  /// What `let`, `var` and `for` declare between two tokens.
+  /// What `let`, `var` and `for` declare between two tokens; an empty name where that is missing.
   private func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
@@ -152,6 +151,9 @@ extension Parser {
       let isDeclared =
         token.keyword == .let || token.keyword == .var || token.keyword == .for
       if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
+      if isDeclared, next.kind == .equal || next.keyword == .in {
+        names.append(Identifier("", range: next.range))
+      }
       if index > start, token.kind == .identifier, next.kind == .equal,
         lacksDeclaration(source.tokens[index - 1])
           || source.tokens[start].keyword == .for && index == start + 2
@@ -172,19 +174,6 @@ extension Parser {
     case .keyword: token.keyword != .let && token.keyword != .var
     default: false
     }
-  }
-
-  /// The names whose members a body uses: the variable of a loop without its name is among them.
-  private func basesOfMembers(in body: Int) -> [Identifier] {
-    var names: [String: Identifier] = [:]
-    for index in body..<max(body, Int(source.tokens[body].detail)) {
-      let token = source.tokens[index]
-      guard token.kind == .identifier, source.tokens[index - 1].kind != .period,
-        source.tokens[index + 1].kind == .period
-      else { continue }
-      names[text(token)] = identifier(token)
-    }
-    return names.values.sorted { $0.range.start < $1.range.start }
   }
 
   /// What to say where a line ends with `=` or an operator, and the next statement was read as its
