@@ -22,6 +22,8 @@ struct MissingBracketTests {
       "a.forEach ⟦{⟧ x in\n  b = ⟦=⟧ x\nc = ⟦=⟧ 1",
       "f⟦(⟧\n  1,\n  2\na = ⟦=⟧ 1",
       "f⟦(⟧1\nlet a = ⟦=⟧ 1",
+      "if a ⟦{⟧ {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
+      "if a {\n  b = ⟦=⟧ 1\n⟦\"}⟧\nc = ⟦=⟧ 1", "a.f(where: { $0.b })\nc = ⟦(⟧1\nd = ⟦=⟧ 1",
       "⟦(⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1", "⟦{⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
       "⟦[⟧ let a = ⟦=⟧ 1\nc = ⟦=⟧ 1", "⟦,⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
     ])
@@ -90,6 +92,11 @@ struct WrongHeadTests {
       ("elt x = a\nb = x", "(invalid x); (= b x)"),
       ("for x on xs {\n  a = x\n}", "(invalid ); (if (invalid x) {(= a x)})"),
       ("for in xs {\n  a = x.b\n}", "(invalid ); (if (invalid ) {(= a (. x b))})"),
+      ("let \"x = a\nb = x", "(invalid x); (= b x)"),
+      ("\"let x = a\nb = x", "(invalid x); (= b x)"),
+      ("let (x = a\nb = x", "(invalid x); (= b x)"),
+      ("for \"x in xs {\n  a = x\n}", "(invalid ); (if (invalid x) {(= a x)})"),
+      ("guard \"let x = a else { return }\nb = x", "(invalid x); (= b x)"),
       ("let = a\nb = x", "(invalid ); (= b x)"),
       ("guard x = a else { return }\nb = x", "(guard (invalid x) else {return}); (= b x)"),
     ])

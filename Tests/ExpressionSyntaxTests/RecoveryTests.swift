@@ -37,6 +37,7 @@ struct RecoveryTests {
       ("a = \"\\(b\nb = 2", "(invalid ); (= b 2) | 1"),
       ("a = 1\n= 2\nb = 2", "(= a 1); (invalid ); (= b 2) | 2"),
       ("a = 1\n.b = 2\nc += 1\n.d += 2", "(= a 1); (= .b 2); (+= c 1); (+= .d 2) | "),
+      ("a = 1\n.b[0].c = 2", "(= a 1); (= (. (sub .b 0) c) 2) | "),
       ("a = b\n  .c\n  .d", "(= a (. (. b c) d)) | "), ("a\n  .b = 1", "(= (. a b) 1) | "),
     ])
   func lines(_ text: String, _ wanted: String) {

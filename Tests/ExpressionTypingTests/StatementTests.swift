@@ -60,7 +60,7 @@ struct StatementTests {
       ("if let selected { state.count = selected.foo }", "unknown-name@1:8 unknown-member@1:42"),
       (
         "if let due = task.due && task.isCompleted { state.date = due.d }",
-        "syntax-error@1:23 unknown-member@1:64"
+        "syntax-error@1:23 unknown-member@1:62"
       ),
       ("state.selected = state.tasks.first { $0.id = id }", "syntax-error@1:38"),
       ("state.selected = state.tasks.first { id == task.id }", "closure-parameters@1:36"),

@@ -32,7 +32,7 @@ extension TokenizedText {
         continue
       }
       var token = token
-      if found.strays.contains(index - 1) { token.startsLine = true }
+      if found.strays.contains(index - 1) { token.startsLine = tokens[index - 1].startsLine }
       if let error = found.early[index] {
         moved[rewritten.count] = error
         rewritten.append(token.invalid)

@@ -80,7 +80,10 @@ struct Lexer {
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     let begin = open?.offset ?? start
-    if index < bytes.count, !isCut || open?.isMultiline != true,
+    if goesOn, startsLine, open?.isMultiline == false, byte(begin + 1) == UInt8(ascii: "}") {
+      // A quote in front of the end of a block is one too many.
+      index = begin + 1
+    } else if index < bytes.count, !isCut || open?.isMultiline != true,
       let brace = braceAtEnd(min(begin + 1, index)..<index)
     {
       index = brace

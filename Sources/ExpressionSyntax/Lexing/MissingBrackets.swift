@@ -95,7 +95,7 @@ struct MissingBrackets {
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
-    case .binaryOperator where assigns(lineAt: index): break
+    case .binaryOperator where tokens.assigns(lineAt: index): break
     case .comma, .binaryOperator, .equal, .ternaryQuestion, .colon: return
     default: break
     }
@@ -107,19 +107,13 @@ struct MissingBrackets {
       OpenBracket(index: head.index, kind: nil, line: line, isTrusted: false, headEnd: index))
   }
 
-  /// Whether a line is an assignment, and so no part of a condition.
-  private func assigns(lineAt start: Int) -> Bool {
-    let line = tokens[start...].prefix { $0.range.start.line == tokens[start].range.start.line }
-    return line.first { $0.kind == .equal || $0.kind == .leftBrace }?.kind == .equal
-  }
-
   // MARK: Tokens
 
   private mutating func take(_ index: Int, _ columns: [UInt32]) {
     let token = tokens[index]
     switch token.kind {
     case .leftParenthesis, .leftBracket, .leftBrace, .interpolationStart:
-      if isStray(index) { strays.insert(index) } else { push(index, columns) }
+      if tokens.isStray(index) { strays.insert(index) } else { push(index, columns) }
     case .rightParenthesis, .rightBracket, .rightBrace, .interpolationEnd:
       close(index)
     case .semicolon:
@@ -136,18 +130,9 @@ struct MissingBrackets {
     }
   }
 
-  /// `( if x {` without a `)`
-  private func isStray(_ index: Int) -> Bool {
-    let next = tokens[index + 1]
-    guard tokens[index].startsLine, tokens[index].detail == 0, !next.startsLine
-    else { return false }
-    switch next.keyword {
-    case .if, .for, .guard, .let, .var, .return: return true
-    default: return false
-    }
-  }
-
   private mutating func takeKeyword(_ token: Token, _ index: Int) {
+    // The label of `first(where:)` is no keyword.
+    if tokens[index + 1].kind == .colon { return }
     switch token.keyword {
     case .else, .where:
       let isBehindBrace = index > 0 && tokens[index - 1].kind == .rightBrace

@@ -56,8 +56,9 @@ extension Parser {
   private func invalidStatement(from start: Int, to end: Int) -> Statement {
     let first = source.tokens[start]
     let isBlock = first.keyword == .if || first.keyword == .for || first.keyword == .while
+    let last = min(max(end - 1, start + 1), source.tokens.count - 1)
     return Statement(
-      .invalid(declaring: isBlock ? [] : declaredNames(from: start, to: end - 1)),
+      .invalid(declaring: isBlock ? [] : declaredNames(from: start, to: last)),
       range: first.range)
   }
 
@@ -148,9 +149,16 @@ extension Parser {
       let token = source.tokens[index]
       if token.kind == .leftBrace { break }
       let next = source.tokens[index + 1]
+      if index == start, token.kind == .invalid { names += declaredName(inInvalid: index) }
+      if next.kind == .invalid { names += declaredName(inInvalid: index + 1) }
       let isDeclared =
         token.keyword == .let || token.keyword == .var || token.keyword == .for
       if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
+      if isDeclared, next.kind == .leftParenthesis {
+        // It is not the last token, which is the end.
+        let inner = source.tokens[index + 2]
+        if inner.kind == .identifier { names.append(identifier(inner)) }
+      }
       if isDeclared, next.kind == .equal || next.keyword == .in {
         names.append(Identifier("", range: next.range))
       }
@@ -165,6 +173,22 @@ extension Parser {
       }
     }
     return names
+  }
+
+  /// The name behind the `let`, `var` or `for` in what could not be cut into tokens, or behind that in
+  /// front of it: `"let x = 1`, `let "x = 1`.
+  private func declaredName(inInvalid index: Int) -> [Identifier] {
+    let token = source.tokens[index]
+    let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    var place = words.firstIndex { ["let", "var", "for"].contains($0) }.map { $0 + 1 }
+    if place == nil, index > 0 {
+      switch source.tokens[index - 1].keyword {
+      case .let, .var, .for: place = 0
+      default: break
+      }
+    }
+    guard let place, place < words.count else { return [] }
+    return [Identifier(String(words[place]), range: token.range)]
   }
 
   /// Whether a token in front of `x =` may stand for `let`: `elt x = 1`, `guard x = y else`.
@@ -207,7 +231,7 @@ extension Parser {
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
       if index > start {
-        if token.startsLine, token.canBeginStatement,
+        if token.startsLine, token.canBeginStatement || token.kind == .invalid,
           token.range.start.column <= first.column || index == position
         {
           return index
