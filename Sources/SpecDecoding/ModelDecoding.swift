@@ -98,6 +98,9 @@ extension SpecDecoder {
   /// `{doc: An amount of money., conforms: [Codable]}`: what can be no properties, without those or
   /// the cases that should stand beside it.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    guard entries.contains(where: { ["doc", "conforms"].contains($0.key.scalarText) }) else {
+      return nil
+    }
     var isLong = false
     var construct = !unread.isEmpty && lostNames.meet("cases") ? enumConstruct : structConstruct
     for entry in entries {

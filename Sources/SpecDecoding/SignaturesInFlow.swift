@@ -40,10 +40,12 @@ extension SpecDecoder {
   /// What the items of a `[…]` or `{…}` declare, if one of them at least is a declaration as in Swift
   /// and all others are names, or names with a payload.
   private func signatures(inFlow node: YAMLNode) -> [SwiftSignature]? {
-    guard node.isFlow else { return nil }
+    let bytes = file.lines.byte(at: node.range.start)..<file.lines.byte(at: node.range.end)
+    guard node.isFlow, bytes.count > 2, file.bytes[bytes].contains(UInt8(ascii: "(")) else {
+      return nil
+    }
     let source = file.locatedText(of: node)
     let text = source.text
-    guard text.utf8.contains(UInt8(ascii: "(")), text.utf8.count > 2 else { return nil }
     var declared: [SwiftSignature] = []
     var hasSignature = false
     let parts = parts(of: text.dropFirst().dropLast())

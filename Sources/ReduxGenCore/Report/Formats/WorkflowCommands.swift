@@ -26,7 +26,8 @@ extension RunReport {
       stream.flushIfLarge()
     }
     for fault in faults {
-      stream.add(workflowCommand("error", [("title", Self.faultID)], fault.message))
+      let file = fault.path.map { [("file", $0)] } ?? []
+      stream.add(workflowCommand("error", file + [("title", Self.faultID)], fault.message))
     }
     for note in notes { stream.add(workflowCommand("notice", [], note)) }
   }
