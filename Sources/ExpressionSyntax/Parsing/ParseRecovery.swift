@@ -144,6 +144,8 @@ extension Parser {
   private func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
+    // From here on, no name in front of an `in` was read.
+    var unread = start
     while index < end {
       defer { index += 1 }
       let token = source.tokens[index]
@@ -151,16 +153,8 @@ extension Parser {
       let next = source.tokens[index + 1]
       if index == start, token.kind == .invalid { names += declaredName(inInvalid: index) }
       if next.kind == .invalid { names += declaredName(inInvalid: index + 1) }
-      let isDeclared =
-        token.keyword == .let || token.keyword == .var || token.keyword == .for
-      if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
-      if isDeclared, next.kind == .leftParenthesis {
-        // It is not the last token, which is the end.
-        let inner = source.tokens[index + 2]
-        if inner.kind == .identifier { names.append(identifier(inner)) }
-      }
-      if isDeclared, next.kind == .equal || next.keyword == .in {
-        names.append(Identifier("", range: next.range))
+      if token.keyword == .let || token.keyword == .var || token.keyword == .for {
+        names += declaredName(behind: index)
       }
       if index > start, token.kind == .identifier, next.kind == .equal,
         lacksDeclaration(source.tokens[index - 1])
@@ -169,10 +163,26 @@ extension Parser {
         names.append(identifier(token))
       }
       if next.keyword == .in {
-        names += source.tokens[start...index].filter { $0.kind == .identifier }.map(identifier)
+        names += source.tokens[unread...index].filter { $0.kind == .identifier }.map(identifier)
+        unread = index + 1
       }
     }
     return names
+  }
+
+  /// The name behind a `let`, `var` or `for`, perhaps in a parenthesis; an empty one where it is missing.
+  private func declaredName(behind index: Int) -> [Identifier] {
+    let next = source.tokens[index + 1]
+    switch next.kind {
+    case .identifier: return [identifier(next)]
+    case .equal: return [Identifier("", range: next.range)]
+    case .keyword: return next.keyword == .in ? [Identifier("", range: next.range)] : []
+    case .leftParenthesis:
+      // A token follows: the last one is the end.
+      let inner = source.tokens[index + 2]
+      return inner.kind == .identifier ? [identifier(inner)] : []
+    default: return []
+    }
   }
 
   /// The name behind the `let`, `var` or `for` in what could not be cut into tokens, or behind that in
