@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A bracket that is open, or the head of a statement that lacks its `{`.
 struct OpenBracket {
   let index: Int
@@ -31,10 +29,10 @@ extension [Token] {
 
   /// Whether a line is an assignment, and so no part of a condition.
   func assigns(lineAt start: Int) -> Bool {
-    let line = self[start].range.start.line
-    let sign = self[start...].prefix { $0.range.start.line == line }
-      .first { $0.kind == .equal || $0.kind == .leftBrace }
-    return sign?.kind == .equal
+    let sign = self[(start + 1)...].first {
+      $0.startsLine || $0.kind == .equal || $0.kind == .leftBrace
+    }
+    return sign?.kind == .equal && sign?.startsLine == false
   }
 }
 

@@ -110,7 +110,11 @@ extension Parser {
     var index = start
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
-      if index > start, token.startsLine, token.range.start.column <= first.column { return nil }
+      if index > start, token.startsLine,
+        token.range.start.column <= first.column || index == position && token.canBeginStatement
+      {
+        return nil
+      }
       if token.kind == .rightBrace || token.kind == .semicolon && index >= position { return nil }
       let closing = Int(token.detail)
       if token.kind == .leftBrace, closing > index, closing >= position {
