@@ -24,10 +24,13 @@ package struct TypeSyntax: Sendable, Equatable {
 package struct TypedDefault: Sendable, Equatable {
   package let type: TypeSyntax
   package let value: Expression?
+  /// The default could not be read, which is reported.
+  package let isValueInvalid: Bool
 
-  package init(type: TypeSyntax, value: Expression?) {
+  package init(type: TypeSyntax, value: Expression?, isValueInvalid: Bool = false) {
     self.type = type
     self.value = value
+    self.isValueInvalid = isValueInvalid
   }
 }
 

@@ -23,14 +23,21 @@ package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) ->
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
 }
 
-/// Parses `Type` or `Type = default`.
+/// Parses `Type` or `Type = default`. A default that is wrong does not hide the type.
 package func parseTypedDefault(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> TypedDefault? {
   parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
     let type = try parser.parseTypeAlone()
     guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
-    return TypedDefault(type: type, value: try parser.parseExpression())
+    do throws(SyntaxError) {
+      let value = try parser.parseExpression()
+      try parser.expectEnd()
+      return TypedDefault(type: type, value: value)
+    } catch {
+      parser.leaveOutRest(error)
+      return TypedDefault(type: type, value: nil, isValueInvalid: true)
+    }
   }
 }
 
@@ -50,7 +57,7 @@ private func parse<Syntax>(
   var parser = parser
   do throws(SyntaxError) {
     let syntax = try body(&parser)
-    if parser.current.kind != .end { throw parser.leftover(wanted: "the end of the text") }
+    try parser.expectEnd()
     for error in parser.mended + parser.mistakes { diagnostics.report(error) }
     return syntax
   } catch {
@@ -66,6 +73,16 @@ extension Diagnostics {
 }
 
 extension Parser {
+  fileprivate func expectEnd() throws(SyntaxError) {
+    if current.kind != .end { throw leftover(wanted: "the end of the text") }
+  }
+
+  /// Notes a mistake behind which nothing is read.
+  fileprivate mutating func leaveOutRest(_ error: SyntaxError) {
+    mistakes.append(error)
+    position = source.tokens.count - 1
+  }
+
   /// All statements of the text, the wrong ones among them as such; nil where nothing is right.
   fileprivate mutating func parseStatements(_ diagnostics: inout Diagnostics) -> [Statement]? {
     var statements: [Statement] = []

@@ -196,6 +196,7 @@ extension Checking {
       closureResult?.found = typed.type
       return [TypedStatement(.expression(typed), at: body[0].range, comments: body[0].comments)]
     }
+    if refusesAssignment(body, wanted) { return nil }
     guard let statements = check(body) else { return nil }
     if wanted != .void && closureResult?.found != nil && !body.alwaysReturn {
       let range = body.last?.range
@@ -237,7 +238,7 @@ extension Checking {
         "the closure gets \(wanted) and \(used)"
           + (meant.map { "; did you mean '$0.\($0.text)'?" } ?? ""), at: range,
         help: names == nil ? "name those it does not need: '{ _ in … }'" : nil,
-        fixes: meant.map { [Fix($0.text, by: "$0.\($0.text)", at: $0.range)] } ?? [])
+        fixes: meant.map { fixes(ofMember: $0) } ?? [])
       return nil
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }

@@ -101,12 +101,14 @@ extension Checking {
     _ whole: Expression
   ) -> TypedExpression? {
     if isExternal(base.type) { return external(base, arguments, whole) }
-    let entries = types.members(of: base.type)?.named(name.text).filter { $0.kind == .method } ?? []
-    guard !entries.isEmpty else {
+    let members = types.members(of: base.type)?.named(name.text) ?? []
+    let entries = members.filter { $0.kind == .method }
+    let isProperty =
+      entries.count < members.count || types.nominal(base.type)?.member(name.text) != nil
+    let takesNothing = entries.contains { Self.match($0, arguments) != nil }
+    guard !entries.isEmpty, !isProperty || !arguments.isEmpty || takesNothing else {
       checkAlone(arguments)
-      if types.nominal(base.type)?.member(name.text) != nil
-        || types.members(of: base.type)?.named(name.text).isEmpty == false
-      {
+      if isProperty {
         return fail(
           "wrong-arguments", "'\(name.text)' is a property: leave out the parentheses",
           at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])

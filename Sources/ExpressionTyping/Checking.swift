@@ -31,6 +31,9 @@ struct Checking {
   var discarded: SourceRange?
   /// Whether a statement could not be read: what it uses is not known.
   var holdsInvalid = false
+  /// A declaration lacks its name: the first name that is not known is taken for it.
+  var lacksName = false
+  var meantByMissingName: String?
   /// How many guesses at the type of a literal surround the place: each may double the work.
   var guesses = 0
 

@@ -54,7 +54,7 @@ extension Checking {
           bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
         }
       case .binding(let isVariable, let name, let value, let isShorthand):
-        let typedValue = check(value, wanted: nil)
+        let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           _ = fail(
             "not-optional", "'if let' unwraps an optional; \(typedValue.type) is none",
@@ -74,6 +74,20 @@ extension Checking {
       }
     }
     return typed.count == conditions.count ? typed : nil
+  }
+
+  /// The value of `let name` alone: what is in scope under this name.
+  private mutating func shorthand(_ name: Identifier, _ value: Expression) -> TypedExpression? {
+    let text = name.text
+    guard variable(text) == nil, let state = variable("state"),
+      types.nominal(state.type)?.member(text)?.type.isOptional == true
+    else { return check(value, wanted: nil) }
+    let meant = "\(text) = state.\(text)"
+    _ = fail(
+      "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+      fixes: [Fix(text, by: meant, at: name.range)])
+    let base = Expression(.name(Identifier("state", range: name.range)), range: name.range)
+    return infer(Expression(.member(base, name), range: name.range), hint: nil)
   }
 
   mutating func loop(

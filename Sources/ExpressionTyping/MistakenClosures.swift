@@ -56,13 +56,30 @@ extension Checking {
     }
   }
 
+  /// `$0.name` for `name`, unless something else is called so.
+  func fixes(ofMember name: Identifier) -> [Fix] {
+    variable(name.text) == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
+  }
+
+  /// Reports a condition that assigns: `first(where: { $0.id = id })`.
+  mutating func refusesAssignment(_ body: [Statement], _ wanted: Type) -> Bool {
+    guard wanted == .bool, body.count == 1, case .assignment(let target, let value) = body[0].kind
+    else { return false }
+    let typed = infer(target, hint: nil)
+    _ = infer(value, hint: typed?.type ?? .unknown)
+    _ = fail(
+      "syntax-error", "'=' was found in a condition; '==' compares", at: body[0].range,
+      fixes: [Fix(" = ", by: " == ", at: SourceRange(target.range.end, value.range.start))])
+    return true
+  }
+
   /// The first member of the only parameter that a closure names as if it stood inside of it.
   func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
     guard types.count == 1, let type = types.first else { return nil }
     var found: Identifier?
     for statement in body {
       statement.visitExpressions { expression in
-        if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
+        if found == nil, case .name(let name) = expression.kind,
           self.types.nominal(type)?.member(name.text) != nil
         {
           found = name

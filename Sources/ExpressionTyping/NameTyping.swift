@@ -83,6 +83,10 @@ extension Checking {
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let hint = diagnostics.hint(text) { known + words }
+    if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
+      meantByMissingName = text
+      return nil
+    }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =
       isMember && hint.description.isEmpty

@@ -48,7 +48,8 @@ extension Checking {
   /// What could not be read may declare anything under these names.
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
-    for name in names where variable(name.text)?.role != .state {
+    if names.contains(where: \.text.isEmpty) { lacksName = true }
+    for name in names where !name.text.isEmpty && variable(name.text)?.role != .state {
       bind(Variable(name.text, .unknown, role: .local, isMutable: true))
     }
     return nil
@@ -66,7 +67,10 @@ extension Checking {
           help: "write '_ = ' before it")
       }
     } else if typed.type != .void, typed.type != .unknown {
-      warn("no-effect", "this statement has no effect: its value is not used", at: typed.range)
+      let compares = if case .binary(_, .equal, _, _) = expression.kind { true } else { false }
+      warn(
+        "no-effect", "this statement has no effect: its value is not used", at: typed.range,
+        help: compares ? "'==' compares; '=' assigns" : nil)
     }
     return .expression(typed)
   }

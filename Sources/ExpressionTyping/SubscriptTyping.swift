@@ -24,10 +24,28 @@ extension Checking {
       Self.match(entry, arguments) != nil && (entry.operation == .elementsInRange) == isRange
     }
     guard let entry = fitting.first else {
+      if refusesNameInBrackets(arguments, typedBase, whole.range) { return nil }
       checkAlone(arguments)
       return fail("wrong-arguments", subscriptMessage(typedBase.type), at: whole.range)
     }
     return applySubscript(entry, typedBase, arguments, whole.range)
+  }
+
+  /// `state[count]` for `state.count`
+  private mutating func refusesNameInBrackets(
+    _ arguments: [Argument], _ base: TypedExpression, _ range: SourceRange
+  ) -> Bool {
+    guard arguments.count == 1, arguments[0].label == nil,
+      case .name(let name) = arguments[0].value.kind, variable(name.text) == nil,
+      types.nominal(base.type)?.member(name.text) != nil
+    else { return false }
+    _ = fail(
+      "wrong-arguments", "\(base.type) has no subscripts; did you mean '.\(name.text)'?",
+      at: name.range,
+      fixes: [
+        Fix("[\(name.text)]", by: ".\(name.text)", at: SourceRange(base.range.end, range.end))
+      ])
+    return true
   }
 
   private func subscriptMessage(_ type: Type) -> String {

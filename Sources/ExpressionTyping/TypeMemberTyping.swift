@@ -15,6 +15,12 @@ extension Checking {
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
   ) -> TypedExpression? {
     guard let hint = hint ?? chainHints[name.range.start] else {
+      if let state = variable("state"), types.nominal(state.type)?.member(name.text) != nil {
+        return fail(
+          "unknown-name",
+          "nothing stands in front of '.\(name.text)'; did you mean 'state.\(name.text)'?",
+          at: SourceRange(range.start, name.range.end))
+      }
       return fail(
         "missing-context", "nothing here says of which type '.\(name.text)' is", at: range,
         help: "write the type before the dot")

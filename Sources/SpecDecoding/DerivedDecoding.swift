@@ -67,7 +67,7 @@ extension SpecDecoder {
     } else if let short = typedDefault(item, derivedValueShape) {
       draft.type = short.type
       draft.value = short.value.map { .checked($0) }
-      if short.value == nil {
+      if short.value == nil, !short.isValueInvalid {
         diagnostics.error(
           "missing-value", "expected 'Type = expression', found a type alone", at: item.node.range)
       }

@@ -71,7 +71,8 @@ extension SpecDecoder {
       if keys.contains("default"), draft.value == nil { draft.value = .invalid(item.node.range) }
     } else if let short = typedDefault(item, propertyShape) {
       draft.type = short.type
-      draft.value = short.value.map { .checked($0) }
+      draft.value =
+        short.isValueInvalid ? .invalid(item.node.range) : short.value.map { .checked($0) }
     }
     return PropertySpec(name: item.key, doc: draft.doc, type: draft.type, value: draft.value)
   }

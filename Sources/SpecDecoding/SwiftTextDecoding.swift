@@ -52,7 +52,9 @@ extension SpecDecoder {
     var findings = diagnostics.aside()
     let syntax = parse(text, &findings)
     // A key without a ':' whose value stands below it, say.
-    if syntax == nil, linesOfUnread.contains(item.node.range.end.line) { return nil }
+    if syntax == nil || findings.hasErrors, linesOfUnread.contains(item.node.range.end.line) {
+      return nil
+    }
     report(findings, about: text, item.node.range)
     return syntax
   }

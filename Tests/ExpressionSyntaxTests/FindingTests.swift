@@ -74,6 +74,7 @@ struct FindingTests {
       ("⟦{⟧ a }", "a statement"), ("x = \"\\(⟦)⟧\"", "an expression"), ("x = [a: b, c⟦]⟧", "':'"),
       ("⟦⟧// nothing", "an expression"),
       ("x = \"\"\"⟦a⟧\n\"\"\"", "next line"), ("x = \"\"\"\na⟦\"\"\"⟧", "a line of its own"),
+      ("x = \"a ⟦\\(⟧b\"", "')' was wanted"), ("f(\"a ⟦\\(⟧b\")", "')' was wanted"),
       ("x = \"\"\"\n  a\n⟦ b⟧\n  \"\"\"", "indentation"),
     ])
   func wrong(text: String, part: String) {
@@ -86,7 +87,7 @@ struct FindingTests {
   @Test(
     "A string ends where it began: on its line, with its delimiter",
     arguments: [
-      "x = ⟦\"abc⟧", "x = ⟦\"abc⟧\ny", "x = ⟦\"a \\(b⟧", "x = ⟦\"a \\(b\"⟧", "x = ⟦#\"a\"⟧",
+      "x = ⟦\"abc⟧", "x = ⟦\"abc⟧\ny", "x = ⟦\"a \\(b⟧", "x = ⟦#\"a\"⟧",
       "x = ⟦\"\"\"⟧\n a", "x = ⟦\"a\\⟧", "x = ⟦\"\\(⟧\n1)\"", "f(⟦\")⟧",
     ])
   func unterminated(text: String) {

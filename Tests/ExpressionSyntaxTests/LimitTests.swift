@@ -94,6 +94,9 @@ struct LimitTests {
       "$0 ", "{ a, ", "é", "\"\"\"\n", "a ?? ", "A<B, ", "if ", "if a {", "x = \n", "a b\n", ";",
       "#\"",
       "\\u{", "!", ".a", "(a, ", "{ (a, ", "f { a } b: ",
+      "\"}\n", "let x in ", "let \"x ", "( if x {\n", "if x { {\n", "a = 1\n.b = 2\n", "else\n",
+      "if x >\n", "if x\n  a\n", "for x in f(a where ", "} elif a {", "if let x = a && ",
+      "a ? 1 ; 2\n",
     ])
   func speed(piece: String) {
     let text = String(repeating: piece, count: 40_000 / piece.utf8.count)

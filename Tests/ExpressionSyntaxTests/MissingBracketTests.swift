@@ -22,6 +22,10 @@ struct MissingBracketTests {
       "a.forEach ⟦{⟧ x in\n  b = ⟦=⟧ x\nc = ⟦=⟧ 1",
       "f⟦(⟧\n  1,\n  2\na = ⟦=⟧ 1",
       "f⟦(⟧1\nlet a = ⟦=⟧ 1",
+      "if a ⟦{⟧ {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
+      "if a {\n  b = ⟦=⟧ 1\n⟦\"}⟧\nc = ⟦=⟧ 1", "a.f(where: { $0.b })\nc = ⟦(⟧1\nd = ⟦=⟧ 1",
+      "⟦(⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1", "⟦{⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
+      "⟦[⟧ let a = ⟦=⟧ 1\nc = ⟦=⟧ 1", "⟦,⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
     ])
   func opened(_ text: String) {
     #expect(Marked(statements: unmarked(text)).text == text)
@@ -35,7 +39,7 @@ struct MissingBracketTests {
       "if ⟦(⟧a {\n  b = ⟦=⟧ 1\n} else {\n  c = ⟦=⟧ 1\n}",
       "guard a.contains⟦(⟧1 else { return }\nc = ⟦=⟧ 1",
       "for x in f⟦(⟧a where x > 1 {\n  b = ⟦=⟧ 1\n}",
-      "⟦if⟧ a\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
+      "⟦if⟧ a\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1", "⟦if⟧ a >\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
       "if a == ⟦\"b {⟧\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
     ])
   func heads(_ text: String) {
@@ -72,6 +76,7 @@ struct WrongHeadTests {
       "⟦while⟧ a {\n  b = ⟦=⟧ 1\n}", "fro ⟦x⟧ in xs {\n  a = ⟦=⟧ x\n}",
       "if a {\n  b = ⟦=⟧ 1\n} ⟦esle⟧ {\n  c = ⟦=⟧ 1\n}",
       "if a {\n  b = ⟦=⟧ 1\n} else ⟦fi⟧ a {\n  c = ⟦=⟧ 1\n} else {\n  d = ⟦=⟧ 1\n}",
+      "if a {\n  b = ⟦=⟧ 1\n} ⟦elseif⟧ a ⟦=⟧ c {\n  c = ⟦=⟧ 1\n}",
       "if a ⟦&&&⟧ b,\n  c {\n  d = ⟦=⟧ 1\n}",
       "a = b.map { x in\n  c = ⟦=⟧ 1\n  d = ⟦=⟧ 2\n  return x\n}",
     ])
@@ -86,7 +91,14 @@ struct WrongHeadTests {
       ("gaurd let x = a else { return }\nb = x", "(invalid x); (= b x)"),
       ("elt x = a\nb = x", "(invalid x); (= b x)"),
       ("for x on xs {\n  a = x\n}", "(invalid ); (if (invalid x) {(= a x)})"),
-      ("for in xs {\n  a = x.b\n}", "(invalid ); (if (invalid x) {(= a (. x b))})"),
+      ("for in xs {\n  a = x.b\n}", "(invalid ); (if (invalid ) {(= a (. x b))})"),
+      ("let \"x = a\nb = x", "(invalid x); (= b x)"),
+      ("\"let x = a\nb = x", "(invalid x); (= b x)"),
+      ("let (x = a\nb = x", "(invalid x); (= b x)"),
+      ("for \"x in xs {\n  a = x\n}", "(invalid ); (if (invalid x) {(= a x)})"),
+      ("guard \"let x = a else { return }\nb = x", "(invalid x); (= b x)"),
+      ("let = a\nb = x", "(invalid ); (= b x)"),
+      ("guard x = a else { return }\nb = x", "(guard (invalid x) else {return}); (= b x)"),
     ])
   func names(_ text: String, _ wanted: String) {
     var diagnostics = Diagnostics()

@@ -35,6 +35,10 @@ struct RecoveryTests {
       ("a = \"x\nb = 2", "(invalid ); (= b 2) | 1"),
       ("a = 'x'\nb = § 3\nc = 2", "(invalid ); (invalid ); (= c 2) | 1 2"),
       ("a = \"\\(b\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = 1\n= 2\nb = 2", "(= a 1); (invalid ); (= b 2) | 2"),
+      ("a = 1\n.b = 2\nc += 1\n.d += 2", "(= a 1); (= .b 2); (+= c 1); (+= .d 2) | "),
+      ("a = 1\n.b[0].c = 2", "(= a 1); (= (. (sub .b 0) c) 2) | "),
+      ("a = b\n  .c\n  .d", "(= a (. (. b c) d)) | "), ("a\n  .b = 1", "(= (. a b) 1) | "),
     ])
   func lines(_ text: String, _ wanted: String) {
     #expect(read(text) == wanted)
@@ -59,8 +63,32 @@ struct RecoveryTests {
       ),
       ("if a {\n  b = 2", "(if a {(= b 2)}) | 1"),
       ("a = 1 }\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("if let x = a && b && c {\n  d = x\n}", "(if (let x a) b c {(= d x)}) | 1"),
+      ("a = b ? 0 ; 1\nc = 2", "(= a (?: b 0 1)); (= c 2) | 1"),
+      ("a = b ? 0 ; c = 1", "(invalid ); (= c 1) | 1"),
+      ("if a {\n  b = 1\n} elif c {\n  d = 1\n}", "(if a {(= b 1)} elif c {(= d 1)}) | 3"),
     ])
   func blocks(_ text: String, _ wanted: String) {
     #expect(read(text) == wanted)
+  }
+
+  @Test("a default that is wrong leaves the type", arguments: ["–1", "€5", "(3", "3 4"])
+  func defaults(_ value: String) {
+    var diagnostics = Diagnostics()
+    let typed = parseTypedDefault(located("Int = \(value)"), &diagnostics)
+    #expect(typed?.type.kind == .name("Int"))
+    #expect(typed?.value == nil && typed?.isValueInvalid == true)
+    #expect(diagnostics.findings.count == 1)
+  }
+
+  @Test("a block comment alone on its line leaves no blank line")
+  func blockComments() {
+    func blankLines(_ text: String) -> [Bool] {
+      var diagnostics = Diagnostics()
+      return parseStatements(located(text), &diagnostics)?.map(\.followsBlankLine) ?? []
+    }
+    #expect(blankLines("a = 1\n/* x */\nb = 2\n/* x\n */\n// y\nc = 3") == [false, false, false])
+    #expect(blankLines("a = 1\n\n/* x */\nb = 2\n/* x */\n\nc = 3") == [false, true, true])
+    #expect(blankLines("a = 1 /* x */\nb = 2\n\n/* x */ c = 3") == [false, false, true])
   }
 }

@@ -85,7 +85,7 @@ struct SoupTests {
     let length = text.unicodeScalars.count
     verify(text, length) { parseExpression(located, &$0) != nil && !$0.hasErrors }
     verify(text, length) { parseStatements(located, &$0) != nil && !$0.hasErrors }
-    verify(text, length) { parseTypedDefault(located, &$0) != nil }
+    verify(text, length) { parseTypedDefault(located, &$0) != nil && !$0.hasErrors }
     verify(text, length) { parseParameterName(located, &$0) != nil }
   }
 

@@ -24,6 +24,15 @@ extension TokenizedText {
       }
       if let failure = failures[index] { moved[rewritten.count] = failure }
       indices.append(rewritten.count)
+      if found.strays.contains(index) {
+        mistakes.append(
+          SyntaxError(
+            "syntax-error", "'\(token.kind.bracket ?? "")' was found; a statement was wanted",
+            at: token.range))
+        continue
+      }
+      var token = token
+      if found.strays.contains(index - 1) { token.startsLine = tokens[index - 1].startsLine }
       if let error = found.early[index] {
         moved[rewritten.count] = error
         rewritten.append(token.invalid)

@@ -64,6 +64,7 @@ extension Lexer {
     guard let open = openStrings.first else {
       return SyntaxError("unterminated-string", "a string is not closed", at: range(from: 0, to: 1))
     }
+    if let mistake = openInterpolation(in: open) { return mistake }
     let quote = open.isMultiline ? "\"\"\"" : "\""
     let delimiter = quote + String(repeating: "#", count: open.hashes)
     var end = open.offset
@@ -71,6 +72,19 @@ extension Lexer {
     return SyntaxError(
       "unterminated-string", "this string is not closed; \(delimiter) is missing",
       at: range(from: open.offset, to: end))
+  }
+
+  /// In `f("a \(b")`, the quote that was to end the string begins one in the interpolation, in
+  /// front of nothing but brackets.
+  private func openInterpolation(in open: OpenString) -> SyntaxError? {
+    guard openStrings.count > 1, let inner = openStrings.last, !inner.isMultiline,
+      let token = openBrackets.last(where: { tokens[$0].kind == .interpolationStart })
+    else { return nil }
+    let rest = bytes[(inner.offset + inner.hashes + 1)...].prefix { !isNewline($0) }
+    guard rest.allSatisfy({ " )]}".utf8.contains($0) }) else { return nil }
+    return SyntaxError(
+      "syntax-error", "this '\\(' is not closed; ')' was wanted before '\"'",
+      at: tokens[token].range)
   }
 
   private func closes(_ open: OpenString) -> Bool {

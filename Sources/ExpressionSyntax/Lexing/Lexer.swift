@@ -22,6 +22,8 @@ struct Lexer {
   private var followsSpace = true
   /// The ends of lines since the last token or comment.
   private var lineEnds = 0
+  /// On this line stands nothing but a block comment, which is left out with its line.
+  private var holdsCommentAlone = false
 
   private init(_ text: LocatedText) {
     bytes = Array(text.text.utf8)
@@ -78,7 +80,10 @@ struct Lexer {
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
     let begin = open?.offset ?? start
-    if index < bytes.count, !isCut || open?.isMultiline != true,
+    if goesOn, startsLine, open?.isMultiline == false, byte(begin + 1) == UInt8(ascii: "}") {
+      // A quote in front of the end of a block is one too many.
+      index = begin + 1
+    } else if index < bytes.count, !isCut || open?.isMultiline != true,
       let brace = braceAtEnd(min(begin + 1, index)..<index)
     {
       index = brace
@@ -123,6 +128,7 @@ struct Lexer {
     startsLine = false
     followsSpace = false
     lineEnds = 0
+    holdsCommentAlone = false
   }
 
   /// The place of a stretch in the file, found from the start of the text: for findings.
@@ -140,7 +146,8 @@ struct Lexer {
       followsSpace = true
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       if let open = openStrings.last, !open.isMultiline { throw unterminatedString() }
-      if first == UInt8(ascii: "\n") { lineEnds += 1 }
+      if first == UInt8(ascii: "\n"), !holdsCommentAlone { lineEnds += 1 }
+      if first == UInt8(ascii: "\n") { holdsCommentAlone = false }
       index += 1
       followsSpace = true
       startsLine = true
@@ -184,6 +191,7 @@ struct Lexer {
 
   private mutating func lexBlockComment() throws(SyntaxError) {
     let start = index
+    if startsLine { holdsCommentAlone = true }
     var depth = 0
     repeat {
       guard index + 1 < bytes.count else {

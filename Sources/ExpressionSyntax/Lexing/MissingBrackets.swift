@@ -17,6 +17,8 @@ struct MissingBrackets {
   private(set) var insertions: [Insertion] = []
   /// The `}` that close a block before its end, and what to say about them.
   private(set) var early: [Int: SyntaxError] = [:]
+  /// The brackets that stand in front of a statement and are closed by nothing.
+  private(set) var strays: Set<Int> = []
   private let tokens: [Token]
   private var open: [OpenBracket] = []
   private var line: BracketLine
@@ -93,6 +95,7 @@ struct MissingBrackets {
   private mutating func endHead(before index: Int) {
     guard let head, open.count <= head.depth else { return }
     switch tokens[index - 1].kind {
+    case .binaryOperator where tokens.assigns(lineAt: index): break
     case .comma, .binaryOperator, .equal, .ternaryQuestion, .colon: return
     default: break
     }
@@ -110,7 +113,7 @@ struct MissingBrackets {
     let token = tokens[index]
     switch token.kind {
     case .leftParenthesis, .leftBracket, .leftBrace, .interpolationStart:
-      push(index, columns)
+      if tokens.isStray(index) { strays.insert(index) } else { push(index, columns) }
     case .rightParenthesis, .rightBracket, .rightBrace, .interpolationEnd:
       close(index)
     case .semicolon:
@@ -128,6 +131,8 @@ struct MissingBrackets {
   }
 
   private mutating func takeKeyword(_ token: Token, _ index: Int) {
+    // The label of `first(where:)` is no keyword.
+    if tokens[index + 1].kind == .colon { return }
     switch token.keyword {
     case .else, .where:
       let isBehindBrace = index > 0 && tokens[index - 1].kind == .rightBrace
@@ -140,7 +145,7 @@ struct MissingBrackets {
       }
       if token.keyword == .else { beginHead(index) }
     case .if, .for, .guard:
-      if index == line.start { beginHead(index) }
+      if index == line.start || strays.contains(index - 1) { beginHead(index) }
     default: break
     }
   }

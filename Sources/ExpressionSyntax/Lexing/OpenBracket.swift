@@ -14,6 +14,28 @@ struct OpenBracket {
   var isList: Bool { kind == .leftParenthesis || kind == .leftBracket }
 }
 
+extension [Token] {
+  /// Whether an opening bracket is one too many, where brackets do not fit: `( if x {` without a `)`,
+  /// or the first brace of `if x { {`, since no statement begins with one.
+  func isStray(_ index: Int) -> Bool {
+    let next = self[index + 1]
+    if self[index].kind == .leftBrace, next.kind == .leftBrace { return true }
+    guard self[index].detail == 0, self[index].startsLine, !next.startsLine else { return false }
+    switch next.keyword {
+    case .if, .for, .guard, .let, .var, .return: return true
+    default: return false
+    }
+  }
+
+  /// Whether a line is an assignment, and so no part of a condition.
+  func assigns(lineAt start: Int) -> Bool {
+    let sign = self[(start + 1)...].first {
+      $0.startsLine || $0.kind == .equal || $0.kind == .leftBrace
+    }
+    return sign?.kind == .equal && sign?.startsLine == false
+  }
+}
+
 /// A line that brackets are opened on.
 struct BracketLine: Equatable {
   /// Its first token.

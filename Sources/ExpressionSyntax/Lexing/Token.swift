@@ -22,7 +22,7 @@ struct Token: Sendable {
 
   var kind: Kind
   /// The first token of its line.
-  let startsLine: Bool
+  var startsLine: Bool
   let followsSpace: Bool
   /// Between it and what stands before it, a comment too, is a blank line.
   let followsBlankLine: Bool

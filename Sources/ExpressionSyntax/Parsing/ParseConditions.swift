@@ -10,6 +10,7 @@ extension Parser {
       repeat {
         advance()
         clauses.append(try parseClause(&inner))
+        if takesElseIfInOneWord() { continue }
         guard take(.else) else { break }
         if current.keyword == .if { continue }
         let otherwise = try parseBlock(of: "else")
@@ -24,6 +25,19 @@ extension Parser {
       throw error
     }
     return .conditional(clauses, otherwise: nil)
+  }
+
+  /// Whether a word behind a `}` stands for `else if`, which is noted.
+  private mutating func takesElseIfInOneWord() -> Bool {
+    let word = text(current)
+    guard current.kind == .identifier, !current.startsLine,
+      ["elseif", "elif", "elsif"].contains(word)
+    else { return false }
+    mistakes.append(
+      SyntaxError(
+        "syntax-error", "'\(word)' was found; Swift's is 'else if'", at: current.range,
+        fixes: [Fix(word, by: "else if", at: current.range)]))
+    return true
   }
 
   /// Conditions and their body
@@ -133,7 +147,7 @@ extension Parser {
     var conditions: [Condition] = []
     var inner = 0
     repeat {
-      conditions.append(try parseCondition())
+      conditions += joinedByComma(try parseCondition())
       inner = max(inner, height)
     } while take(.comma)
     isInCondition = wasInCondition
@@ -155,6 +169,27 @@ extension Parser {
     let expression = try parseExpression()
     try refuseAssignment()
     return .expression(expression)
+  }
+
+  /// `let p = ps.first && p.isOn` is what `let p = ps.first, p.isOn` was to be: no Bool is unwrapped.
+  private mutating func joinedByComma(_ condition: Condition) -> [Condition] {
+    guard case .binding(let isVariable, let name, var value, false) = condition,
+      case .binary(_, .and, _, _) = value.kind
+    else { return [condition] }
+    var others: [Condition] = []
+    var sign = value.range
+    while case .binary(let left, .and, let range, let right) = value.kind {
+      others.append(.expression(right))
+      (value, sign) = (left, range)
+    }
+    let gap = SourceRange(value.range.end, sign.end)
+    mistakes.append(
+      SyntaxError(
+        "syntax-error", "'&&' was found behind what 'let' unwraps; ',' joins conditions", at: sign,
+        fixes: [Fix(" &&", by: ",", at: gap)]))
+    let binding = Condition.binding(
+      isVariable: isVariable, name: name, value: value, isShorthand: false)
+    return [binding] + others.reversed()
   }
 
   /// `x = value`, `x`, behind `let` or `var`
@@ -218,8 +253,13 @@ extension Parser {
   /// `=` where a condition compares.
   private func refuseAssignment() throws(SyntaxError) {
     guard current.kind == .equal else { return }
+    let isName =
+      position > 1 && source.tokens[position - 1].kind == .identifier
+      && source.tokens[position - 2].beginsHead
     throw failure(
-      "syntax-error", "'=' was found in a condition; '==' compares", at: current.range)
+      "syntax-error",
+      "'=' was found in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),
+      at: current.range)
   }
 }
 

@@ -29,7 +29,7 @@ extension Parser {
     while true {
       let token = current
       switch token.kind {
-      case .period:
+      case .period where !lacksBase(token):
         expression = try parseMember(of: expression, start)
       case .question:
         try checkChaining(token)
@@ -57,6 +57,28 @@ extension Parser {
         return expression
       }
     }
+  }
+
+  /// Whether a line such as `.name = 1` or `.list[0].name = 1` cannot go on with the statement above
+  /// it, since that assigns already: what stands in front of the `.` is missing.
+  private func lacksBase(_ period: Token) -> Bool {
+    guard period.startsLine, assignsOnThisLine else { return false }
+    return source.tokens[statementStart..<position].contains(where: isAssignment)
+  }
+
+  private var assignsOnThisLine: Bool {
+    var index = position + 1
+    while index < source.tokens.count, !source.tokens[index].startsLine {
+      let token = source.tokens[index]
+      if isAssignment(token) { return true }
+      let closing = Int(token.detail)
+      index = token.kind.closing != nil && closing > index ? closing + 1 : index + 1
+    }
+    return false
+  }
+
+  private func isAssignment(_ token: Token) -> Bool {
+    token.kind == .equal || token.kind == .binaryOperator && isCompoundAssignment(text(token))
   }
 
   /// `.name` behind an operand

@@ -37,8 +37,7 @@ extension Parser {
     var clauses: [ConditionalClause] = []
     var from = start
     while let body = bodyOfWrongStatement(from: from, start: start) {
-      var names = declaredNames(from: from, to: body)
-      if names.isEmpty, source.tokens[from].keyword == .for { names = basesOfMembers(in: body) }
+      let names = declaredNames(from: from, to: body)
       position = body
       height = 1
       clauses.append(
@@ -57,8 +56,9 @@ extension Parser {
   private func invalidStatement(from start: Int, to end: Int) -> Statement {
     let first = source.tokens[start]
     let isBlock = first.keyword == .if || first.keyword == .for || first.keyword == .while
+    let last = min(max(end - 1, start + 1), source.tokens.count - 1)
     return Statement(
-      .invalid(declaring: isBlock ? [] : declaredNames(from: start, to: end - 1)),
+      .invalid(declaring: isBlock ? [] : declaredNames(from: start, to: last)),
       range: first.range)
   }
 
@@ -95,7 +95,7 @@ extension Parser {
         let body = keyword == "guard" ? elseOfGuard(from: start) : body(from: start)
       else { throw error }
       if !isAtMissingBrace { mistakes.append(error) }
-      let names = declaredNames(from: start, to: body)
+      let names = declaredNames(from: start - 1, to: body)
       position = body
       height = 1
       reset(to: place)
@@ -110,7 +110,11 @@ extension Parser {
     var index = start
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
-      if index > start, token.startsLine, token.range.start.column <= first.column { return nil }
+      if index > start, token.startsLine,
+        token.range.start.column <= first.column || index == position && token.canBeginStatement
+      {
+        return nil
+      }
       if token.kind == .rightBrace || token.kind == .semicolon && index >= position { return nil }
       let closing = Int(token.detail)
       if token.kind == .leftBrace, closing > index, closing >= position {
@@ -140,18 +144,22 @@ extension Parser {
     return nil
   }
 
-  /// What `let`, `var` and `for` declare between two tokens.
+  /// What `let`, `var` and `for` declare between two tokens; an empty name where that is missing.
   private func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
+    // From here on, no name in front of an `in` was read.
+    var unread = start
     while index < end {
       defer { index += 1 }
       let token = source.tokens[index]
       if token.kind == .leftBrace { break }
       let next = source.tokens[index + 1]
-      let isDeclared =
-        token.keyword == .let || token.keyword == .var || token.keyword == .for
-      if isDeclared, next.kind == .identifier { names.append(identifier(next)) }
+      if index == start, token.kind == .invalid { names += declaredName(inInvalid: index) }
+      if next.kind == .invalid { names += declaredName(inInvalid: index + 1) }
+      if token.keyword == .let || token.keyword == .var || token.keyword == .for {
+        names += declaredName(behind: index)
+      }
       if index > start, token.kind == .identifier, next.kind == .equal,
         lacksDeclaration(source.tokens[index - 1])
           || source.tokens[start].keyword == .for && index == start + 2
@@ -159,10 +167,42 @@ extension Parser {
         names.append(identifier(token))
       }
       if next.keyword == .in {
-        names += source.tokens[start...index].filter { $0.kind == .identifier }.map(identifier)
+        names += source.tokens[unread...index].filter { $0.kind == .identifier }.map(identifier)
+        unread = index + 1
       }
     }
     return names
+  }
+
+  /// The name behind a `let`, `var` or `for`, perhaps in a parenthesis; an empty one where it is missing.
+  private func declaredName(behind index: Int) -> [Identifier] {
+    let next = source.tokens[index + 1]
+    switch next.kind {
+    case .identifier: return [identifier(next)]
+    case .equal: return [Identifier("", range: next.range)]
+    case .keyword: return next.keyword == .in ? [Identifier("", range: next.range)] : []
+    case .leftParenthesis:
+      // A token follows: the last one is the end.
+      let inner = source.tokens[index + 2]
+      return inner.kind == .identifier ? [identifier(inner)] : []
+    default: return []
+    }
+  }
+
+  /// The name behind the `let`, `var` or `for` in what could not be cut into tokens, or behind that in
+  /// front of it: `"let x = 1`, `let "x = 1`.
+  private func declaredName(inInvalid index: Int) -> [Identifier] {
+    let token = source.tokens[index]
+    let words = text(token).split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    var place = words.firstIndex { ["let", "var", "for"].contains($0) }.map { $0 + 1 }
+    if place == nil, index > 0 {
+      switch source.tokens[index - 1].keyword {
+      case .let, .var, .for: place = 0
+      default: break
+      }
+    }
+    guard let place, place < words.count else { return [] }
+    return [Identifier(String(words[place]), range: token.range)]
   }
 
   /// Whether a token in front of `x =` may stand for `let`: `elt x = 1`, `guard x = y else`.
@@ -172,19 +212,6 @@ extension Parser {
     case .keyword: token.keyword != .let && token.keyword != .var
     default: false
     }
-  }
-
-  /// The names whose members a body uses: the variable of a loop without its name is among them.
-  private func basesOfMembers(in body: Int) -> [Identifier] {
-    var names: [String: Identifier] = [:]
-    for index in body..<max(body, Int(source.tokens[body].detail)) {
-      let token = source.tokens[index]
-      guard token.kind == .identifier, source.tokens[index - 1].kind != .period,
-        source.tokens[index + 1].kind == .period
-      else { continue }
-      names[text(token)] = identifier(token)
-    }
-    return names.values.sorted { $0.range.start < $1.range.start }
   }
 
   /// What to say where a line ends with `=` or an operator, and the next statement was read as its
@@ -218,7 +245,7 @@ extension Parser {
     while index < source.tokens.count - 1 {
       let token = source.tokens[index]
       if index > start {
-        if token.startsLine, token.canBeginStatement,
+        if token.startsLine, token.canBeginStatement || token.kind == .invalid,
           token.range.start.column <= first.column || index == position
         {
           return index

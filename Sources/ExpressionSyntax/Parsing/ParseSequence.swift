@@ -121,6 +121,21 @@ extension Parser {
     stack.operands.append((Expression(kind, range: range), height))
   }
 
+  /// `x ? 0 ; 1`, where a literal behind the `;` shows that a `:` was meant: it begins no statement.
+  private mutating func takeSemicolonForColon() throws(SyntaxError) {
+    let error = leftover(wanted: "the ':' of this '?'")
+    switch peek().kind {
+    case .integer, .floating, .stringStart: break
+    case .keyword where [.true, .false, .nil].contains(peek().keyword): break
+    default: throw error
+    }
+    guard current.kind == .semicolon, !peek().startsLine else { throw error }
+    mistakes.append(
+      SyntaxError(
+        error.id, error.message, at: error.range, fixes: [Fix(";", by: ":", at: error.range)]))
+    advance()
+  }
+
   /// The operator between the operand that was just read and the next one; nil if none follows.
   private mutating func takeInfixOperator() throws(SyntaxError) -> (
     operation: InfixOperator, range: SourceRange
@@ -144,7 +159,7 @@ extension Parser {
       advance()
       let middle = try parseExpression()
       let middleHeight = height
-      guard take(.colon) else { throw leftover(wanted: "the ':' of this '?'") }
+      if !take(.colon) { try takeSemicolonForColon() }
       return (.ternary(middle, middleHeight), token.range)
     case .keyword where token.keyword == .as || token.keyword == .is:
       throw unsupported("casts with '\(text(token))' are", at: token.range)

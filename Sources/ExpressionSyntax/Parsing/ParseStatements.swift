@@ -90,7 +90,9 @@ extension Parser {
       isCommented ? source.comments[nextComment].followsBlankLine : current.followsBlankLine
     let comments = isCommented ? takeComments(before: position) : []
     let start = current.range
+    let outerStart = statementStart
     statementStart = position
+    defer { statementStart = outerStart }
     let kind = try parseStatementKind()
     return Statement(
       kind, range: range(from: start), comments: comments, followsBlankLine: followsBlankLine)
@@ -144,7 +146,7 @@ extension Parser {
 
   private func checkTarget(_ target: Expression) throws(SyntaxError) {
     switch target.kind {
-    case .name, .selfReference, .member, .subscripting, .optionalChaining: return
+    case .name, .selfReference, .member, .subscripting, .optionalChaining, .implicitMember: return
     default:
       throw failure(
         "syntax-error",
@@ -154,7 +156,8 @@ extension Parser {
   }
 
   private func refuseSecondAssignment() throws(SyntaxError) {
-    guard current.kind == .equal else { return }
+    // At the beginning of a line, it is a mistake of its own.
+    guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
       "unsupported-syntax", "an assignment has no value; write two statements, or '==' to compare",
       at: current.range)
