@@ -31,6 +31,16 @@ package struct Diagnostics: Sendable {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
   }
 
+  /// Takes an error back that another one says better.
+  package mutating func retract(_ id: String, at start: SourcePosition) {
+    let index = findings.firstIndex {
+      $0.range.start == start && $0.id == id && $0.severity == .error
+    }
+    guard let index else { return }
+    findings.remove(at: index)
+    errorCount -= 1
+  }
+
   /// Empty ones for what may not be reported in the end; what would not be kept here is not kept
   /// there.
   package func aside() -> Diagnostics {

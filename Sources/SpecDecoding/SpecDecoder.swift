@@ -32,6 +32,8 @@ struct SpecDecoder {
   var lostLines = 0
   /// Where texts begin that YAML did not read as they were meant.
   let misread: Set<SourcePosition>
+  /// Where texts begin that lack quotes.
+  let unquoted: Set<SourcePosition>
   /// Lines whose keys seem to be empty since what stands below them was not read.
   private(set) var linesOfUnread: Set<UInt32> = []
   /// The lines that were not read.
@@ -45,6 +47,8 @@ struct SpecDecoder {
     self.file = file
     self.diagnostics = diagnostics
     misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
+    unquoted = Set(
+      diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range.start))
     for unread in diagnostics.findings.lazy.compactMap(\.unread) {
       let above = linesAbove(unread)
       currentSection = above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) } ?? .all
@@ -135,11 +139,15 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// Reports `{count:Int}`, which YAML takes for a key without a value.
+  /// Reports `{count:Int}`, which YAML takes for a key without a value, and `failed:{reason: String}`,
+  /// of which it takes `failed:{reason` for the key.
   private mutating func lacksSpace(_ entry: YAMLEntry) -> Bool {
     guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      entry.value.isEmptyScalar, let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      isWord(String(key.text[..<colon]))
+      let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      isWord(String(key.text[..<colon])),
+      entry.value.isEmptyScalar
+        || key.text[colon...].utf8.dropFirst().first == UInt8(ascii: "{")
+          && entry.value.scalarText.utf8.last == UInt8(ascii: "}")
     else { return false }
     let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
     let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
