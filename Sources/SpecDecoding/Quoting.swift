@@ -16,7 +16,8 @@ extension SpecDecoder {
     var help = "write it as a block: '|' behind the key, the text on the lines below, indented"
     var fixes: [Fix] = []
     if entries.count == 1, let rest = sourceText(of: first.value) {
-      let text = rest.isEmpty ? "\(key):" : "\(key): \(rest)"
+      let range = item.node.range
+      let text = rest.isEmpty || !range.isOnLine ? "\(key): \(rest)" : file.text(in: range)
       help = "write \(quotedYAML(text))"
       fixes = [Fix(text, by: quotedYAML(text), at: item.node.range)]
     }
@@ -65,7 +66,9 @@ extension SpecDecoder {
         isInString.toggle()
       }
     }
-    let rest = restOfLine(from: end).utf8.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let rest = restOfLine(from: end).utf8.drop {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+    }
     return rest.first == UInt8(ascii: "#")
       && (isInString || rest.dropFirst().first == UInt8(ascii: "\""))
   }

@@ -52,7 +52,9 @@ extension SpecDecoder {
     let start = text.position(at: 0)
     if misread.contains(start), findings.findings.first?.range.start == start { return }
     // The ':' that YAML stumbled over is what is wrong: quotes would not mend it.
-    if unquoted.contains(start), findings.findings.contains(where: { file.text(in: $0.range) == ":" }) {
+    if unquoted.contains(start),
+      findings.findings.contains(where: { file.text(in: $0.range) == ":" })
+    {
       diagnostics.retract("quote-this-text", at: start)
     }
     diagnostics.report(findings)

@@ -64,7 +64,8 @@ struct FlowTexts {
         reason? += "for a whole text"
       }
     }
-    let text = endOfText(from: start, countsParentheses: true)
+    let text =
+      endOfText(from: start, countsParentheses: true)
       ?? endOfText(from: start, countsParentheses: false)
     offset = max(start + 1, text?.end ?? end)
     if text?.hasComment == true, countBeforeComment == nil { countBeforeComment = toQuote.count }
@@ -100,7 +101,8 @@ struct FlowTexts {
         if depth <= 0 { return text }
         depth -= 1
       case UInt8(ascii: ",") where depth <= 0: return text
-      case UInt8(ascii: ":") where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
+      case UInt8(ascii: ":")
+      where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
         return text
       case UInt8(ascii: "#") where isBlank(bytes[text.end - 1]):
         text.hasComment = true

@@ -2,14 +2,17 @@ import Diagnostics
 
 /// Texts of several lines that lack their '|'.
 extension SyntaxErrorExplanation {
-  /// Lines of Swift below a key, one of them with a label.
-  mutating func explainLinesWithoutBar() -> Bool {
-    let last = line(problem)
-    guard let opener = openerOfLines(above: last) else { return false }
+  /// Lines of Swift below a key, one of them, down to the next of one that YAML fails at, with a label.
+  mutating func explainLinesWithoutBar(around line: Int) -> Bool {
+    guard let opener = openerOfLines(above: line) else { return false }
     let first = ValueShape(file, line: opener.line + 1)
-    let next = ValueShape(file, line: last + 1)
+    let next = ValueShape(file, line: line + 1)
     let hasNext = column(next.start) == column(first.start) && !isKey(next)
-    guard last > opener.line + 1 || hasNext else { return false }
+    let last = hasNext ? line + 1 : line
+    let hasLabel = (opener.line + 1...last).contains {
+      ValueShape(file, line: $0).hasColonInBrackets
+    }
+    guard last > opener.line + 1, hasLabel else { return false }
     let key = text(opener.key)
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
     set(

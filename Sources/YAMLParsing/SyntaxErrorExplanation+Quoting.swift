@@ -15,7 +15,8 @@ extension SyntaxErrorExplanation {
       return false
     }
     if shape.hasColonInBrackets {
-      return explainSignature(value) || explainCase(shape) || explainLinesWithoutBar()
+      return explainSignature(value) || explainCase(shape)
+        || explainLinesWithoutBar(around: line(problem))
         || quote(value, "it contains ': '")
     }
     if explainKeyToQuote(shape) { return true }
@@ -24,7 +25,8 @@ extension SyntaxErrorExplanation {
     case "*" where explainBullet(shape): return true
     case "|", ">":
       let header = value.prefix { !isBlank(byte($0)) }
-      if isBlockHeader(text(start..<header.endIndex)), explainRest(of: value, behind: header.endIndex)
+      if isBlockHeader(text(start..<header.endIndex)),
+        explainRest(of: value, behind: header.endIndex)
       {
         return true
       }
@@ -180,7 +182,8 @@ extension SyntaxErrorExplanation {
   private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
     if let key, text(key) == "payload" { return explainPayload(value) }
     if let key, explainBracketBehindKey(key) { return true }
-    return explainLostQuote(value) || explainLinesWithoutBar() || quote(value, "it contains ': '")
+    return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
+      || quote(value, "it contains ': '")
   }
 
   private mutating func explainLongKey(_ shape: ValueShape) -> Bool {

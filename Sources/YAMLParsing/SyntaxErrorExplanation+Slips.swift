@@ -14,7 +14,8 @@ extension SyntaxErrorExplanation {
     }
     guard rest.count <= 3, !rest.isEmpty, file.bytes[rest].allSatisfy({ ";,)]}".utf8.contains($0) })
     else { return false }
-    set("yaml-syntax", "nothing can stand behind this value: leave out '\(text(rest))'", rest, by: "")
+    set(
+      "yaml-syntax", "nothing can stand behind this value: leave out '\(text(rest))'", rest, by: "")
     edits = [SourceEdit(bytes: rest, replacement: "")]
     return true
   }
@@ -73,7 +74,8 @@ extension SyntaxErrorExplanation {
   mutating func explainBullet(_ shape: ValueShape) -> Bool {
     let start = shape.value.lowerBound
     guard shape.key == nil, start == shape.start, isBlank(byte(start + 1)) else { return false }
-    set("yaml-syntax", "expected '-' in front of an item of a list, found '*'",
+    set(
+      "yaml-syntax", "expected '-' in front of an item of a list, found '*'",
       start..<start + 1, by: "-")
     edits = [SourceEdit(bytes: start..<start + 1, replacement: "-")]
     return true
@@ -87,7 +89,8 @@ extension SyntaxErrorExplanation {
       return false
     }
     let word = name.startIndex..<name.endIndex
-    set("yaml-syntax", "a ':' is missing behind '\(excerpt(text(word)))'", word,
+    set(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(text(word)))'", word,
       by: text(word) + ":")
     edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
     return true
@@ -98,7 +101,8 @@ extension SyntaxErrorExplanation {
     let quote = UInt8(ascii: "\"")
     let curly: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x98], [0xE2, 0x80, 0x9E]]
     if curly.contains(where: file.bytes[value].starts) {
-      set("yaml-syntax", "a typographic quote was found: type a straight one, \" or '",
+      set(
+        "yaml-syntax", "a typographic quote was found: type a straight one, \" or '",
         value.prefix(3))
       readAsText(value)
       return true

@@ -88,7 +88,8 @@ struct SyntaxErrorExplanation {
     while byte(end) & 0xC0 == 0x80 { end += 1 }
     let escape = text(start..<end)
     if error.problem == "found invalid Unicode character escape code" {
-      let digits = file.bytes[end...].prefix(8).prefix { isWordByte($0) }
+      let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
+      let digits = file.bytes[(start + 2)...].prefix(most).prefix(while: isWordByte)
       set(
         "yaml-syntax", "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
         start..<digits.endIndex)
@@ -108,7 +109,12 @@ struct SyntaxErrorExplanation {
       return false
     }
     for line in (1..<line(problem)).reversed().prefix(100) {
-      let value = ValueShape(file, line: line).value
+      let shape = ValueShape(file, line: line)
+      let value = shape.value
+      // `- a == ": "` is a key for YAML, and a quote that opens.
+      if shape.hasColonInBrackets, text(value).contains(": \"") {
+        return self.quote(value, "it contains ': '")
+      }
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
       set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
@@ -129,7 +135,11 @@ struct SyntaxErrorExplanation {
   /// A line that should be `key: value` and has no `: `.
   private mutating func explainKey() -> Bool {
     guard error.problem == "could not find expected ':'" else { return false }
-    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
+    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context))
+      || explainLinesWithoutBar(around: line(context))
+    {
+      return true
+    }
     let shape = ValueShape(file, line: line(context))
     explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
