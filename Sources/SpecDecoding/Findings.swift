@@ -11,6 +11,9 @@ extension SpecDecoder {
       leaveOut(item.node.range)
     } else {
       let found = item.node.foundKind
+      // No quotes would make a mapping or a list of it.
+      let start = item.node.range.start
+      if unquoted.contains(start) { diagnostics.retract("quote-this-text", at: start) }
       diagnostics.error(
         "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
         fixes: fixes)
@@ -109,6 +112,7 @@ extension SpecDecoder {
       leaveOut(entry, of: table)
       return nil
     }
+    if isCommentOfSwift(entry) { return nil }
     if isSwiftText(name), case .scalar = entry.value.content {
       diagnostics.error(
         "unknown-key",

@@ -124,7 +124,8 @@ extension SpecDecoder {
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
     for (index, entry) in (entries + item.node.repeated).enumerated() {
-      if !lacksSpace(entry), let name = declaredName(entry.key),
+      if !isCommentOfSwift(entry), !lacksSpace(entry), !lacksColonOfMapping(entry),
+        let name = declaredName(entry.key),
         let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
       {
         if index < entries.count || keepingRepeated { declared.append(declaration) }
@@ -159,6 +160,33 @@ extension SpecDecoder {
 }
 
 extension SpecDecoder {
+  /// Reports `// note: that`, which YAML takes for a key.
+  mutating func isCommentOfSwift(_ entry: YAMLEntry) -> Bool {
+    guard case .scalar(let key) = entry.key.content, key.style == .plain, key.text.hasPrefix("//")
+    else { return false }
+    let slashes = SourceRange(entry.key.range.start, entry.key.range.start.advanced(by: 2))
+    diagnostics.error(
+      "yaml-syntax", "comments of YAML begin with '#': leave out the '//'",
+      at: SourceRange(from: entry.key.range, to: entry.value.range),
+      fixes: [Fix("//", by: "#", at: slashes)])
+    return true
+  }
+
+  /// Reports `add {reduce: none}`, of which YAML takes `add {reduce` for the key.
+  private mutating func lacksColonOfMapping(_ entry: YAMLEntry) -> Bool {
+    guard case .scalar(let key) = entry.key.content, key.style == .plain,
+      let brace = key.text.firstRange(of: " {"), isWord(String(key.text[..<brace.lowerBound])),
+      entry.value.scalarText.utf8.last == UInt8(ascii: "}")
+    else { return false }
+    let name = String(key.text[..<brace.lowerBound])
+    let start = entry.key.range.start
+    let place = SourceRange(start, start.advanced(by: name.unicodeScalars.count))
+    diagnostics.error(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(name))'", at: place,
+      fixes: [Fix(name, by: name + ":", at: place)])
+    return true
+  }
+
   /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
   /// `{price: Double = 1,5}`.
   mutating func lacksColon(_ entry: YAMLEntry) -> Bool {

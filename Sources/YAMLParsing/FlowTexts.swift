@@ -14,11 +14,16 @@ struct FlowTexts {
   /// How many texts were found in front of what YAML takes for a comment.
   private var countBeforeComment: Int?
 
-  /// Looks through the collection at the start of a text; it may go on on the next line.
-  init(_ bytes: [UInt8], _ text: Range<Int>, untilEndOfLine end: Int) {
+  /// Looks through the collection that begins with a line, or that it goes on with; it may go on on the
+  /// next line.
+  ///
+  /// - Parameter bracket: the one that is open where the line begins.
+  init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
     self.bytes = bytes
-    self.end = end
-    offset = text.lowerBound
+    end = line.upperBound
+    offset = line.lowerBound
+    closers =
+      bracket.map { [$0 == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")] } ?? []
     repeat { takeNext() } while !closers.isEmpty && offset < end
     if let countBeforeComment, !closers.isEmpty {
       toQuote.removeSubrange(countBeforeComment...)
@@ -59,7 +64,8 @@ struct FlowTexts {
       if let close = closingQuote(bytes, start..<end) {
         let next = bytes[(close + 1)..<end].first { !isBlank($0) } ?? UInt8(ascii: ",")
         offset = close + 1
-        if ",:]}#".utf8.contains(next) || first == UInt8(ascii: "'") { return }
+        if ",:]}#".utf8.contains(next) { return }
+        if first == UInt8(ascii: "'") || isWordByte(bytes[close + 1]) { return giveUp() }
         reason = "YAML takes '\(excerpt(String(decoding: bytes[start...close], as: UTF8.self)))' "
         reason? += "for a whole text"
       }
@@ -73,6 +79,12 @@ struct FlowTexts {
     var last = offset
     while isBlank(bytes[last - 1]) { last -= 1 }
     toQuote.append((start..<last, reason))
+  }
+
+  /// Where a text ends that has quotes in its quotes nobody knows.
+  private mutating func giveUp() {
+    offset = end
+    toQuote = []
   }
 
   private struct Text {

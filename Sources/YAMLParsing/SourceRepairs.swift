@@ -78,7 +78,9 @@ struct SourceRepairs {
   mutating func maskFlowTexts(onLines lines: [Int]) -> Bool {
     guard count < most else { return false }
     let repaired = Set(mended.map(\.line) + texts.map { line(of: $0.bytes) })
-    let new = lines.lazy.filter { !repaired.contains($0) }.flatMap(file.flowTexts)
+    let new = lines.filter { !repaired.contains($0) }.flatMap {
+      file.flowTexts(toQuoteOnLine: $0)
+    }
     if new.isEmpty { return false }
     texts += new
     count += 1
@@ -150,6 +152,7 @@ struct SourceRepairs {
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
     if gaps.contains(where: { $0.lines.contains(start) }) { return true }
+    if texts.contains(where: { $0.finding == explanation.finding }) { return true }
     guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
     return gaps.contains { isBehind($0.lines, lines) }
   }

@@ -53,8 +53,9 @@ extension SyntaxErrorExplanation {
   private mutating func explainWrongCloser() -> Bool {
     let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
     let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    guard byte(problem) == wrong, line(context) == line(problem),
-      !file.bytes[problem..<lineText(problem).upperBound].contains(closer.utf8.first ?? 0)
+    guard byte(problem) == wrong, line(context) == line(problem) else { return false }
+    let rest = file.bytes[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
+    guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
     else { return false }
     set(
       "yaml-syntax",
@@ -74,6 +75,8 @@ extension SyntaxErrorExplanation {
       if isClosed && byte(next) == UInt8(ascii: ":") {
         set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
         isAboutWhole = true
+      } else if isClosed, explainFlowComment(above: line(problem)) {
+        return true
       } else if isClosed && column(next) > indentation {
         set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
@@ -81,9 +84,35 @@ extension SyntaxErrorExplanation {
       }
       return true
     }
+    if byte(problem) == UInt8(ascii: ":"), isBehindPayload(item) { return explainPayload(item) }
+    if explainInnerQuote(item) { return true }
+    if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
+      item.contains(problem), problem > item.lowerBound
+    {
+      set("yaml-syntax", "a ',' is missing before this", problem..<problem + 1)
+      let front = file.bytes[..<problem].lastIndex { !isBlank($0) } ?? problem
+      let gap = front + 1..<problem + 1
+      finding.fixes = [Fix(text(gap), by: ", {", at: range(gap))]
+      edits = [SourceEdit(bytes: problem..<problem, replacement: ",")]
+      return true
+    }
     if byte(problem) == UInt8(ascii: ":") { return quote(item, "it contains ': '") }
     let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
     return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
+  }
+
+  /// `a, // why` in brackets of several lines, which YAML takes for a text that goes on below.
+  private mutating func explainFlowComment(above line: Int) -> Bool {
+    guard line > 1 else { return false }
+    let above = file.lines.bytes(ofLine: line - 1)
+    guard let slashes = file.bytes[above].firstRange(of: Array(", //".utf8)) else { return false }
+    return readAsComment(slashes.lowerBound + 2..<above.upperBound)
+  }
+
+  /// `{payload: _ id: UUID, …}`
+  private func isBehindPayload(_ item: Range<Int>) -> Bool {
+    let front = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    return front.hasSuffix("{payload: ") || front.hasSuffix(", payload: ")
   }
 
   mutating func reportOpen(_ bracket: Int) {

@@ -3,8 +3,9 @@ import Diagnostics
 /// Swift texts in `[…]` or `{…}` whose strings hold what means something to YAML.
 extension SyntaxErrorExplanation {
   mutating func explainFlowTexts() -> Bool {
+    let isInFlow = error.context.contains("flow") || error.context.contains("quoted scalar")
     for line in Set([line(context), line(problem)]).sorted() {
-      let texts = file.flowTexts(toQuoteOnLine: line)
+      let texts = file.flowTexts(toQuoteOnLine: line, isInFlow: isInFlow)
       guard let first = texts.first else { continue }
       finding = first.finding
       textsToQuote = texts
@@ -16,11 +17,20 @@ extension SyntaxErrorExplanation {
 
 extension SourceFile {
   /// The texts of the `[…]` or `{…}` on a line that YAML cannot read as they stand.
-  func flowTexts(toQuoteOnLine line: Int) -> [MisreadText] {
-    let value = ValueShape(self, line: line).value
-    guard let first = value.first, "[{".utf8.contains(bytes[first]) else { return [] }
+  ///
+  /// - Parameter isInFlow: whether the line may stand between brackets.
+  func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
+    let shape = ValueShape(self, line: line)
     let end = lines.bytes(ofLine: line).upperBound
-    return FlowTexts(bytes, value, untilEndOfLine: end).toQuote.map { text in
+    let texts: FlowTexts
+    if let first = shape.value.first, "[{".utf8.contains(bytes[first]) {
+      texts = FlowTexts(bytes, first..<end)
+    } else if isInFlow, let bracket = openBracket(bytes, before: shape.start, reach: 4_096) {
+      texts = FlowTexts(bytes, shape.start..<end, in: bytes[bracket])
+    } else {
+      return []
+    }
+    return texts.toQuote.map { text in
       MisreadText(bytes: text.bytes, finding: quoteThis(text.bytes, text.reason, "text"))
     }
   }

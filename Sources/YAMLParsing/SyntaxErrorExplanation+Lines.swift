@@ -9,15 +9,14 @@ extension SyntaxErrorExplanation {
     let next = ValueShape(file, line: line + 1)
     let hasNext = column(next.start) == column(first.start) && !isKey(next)
     let last = hasNext ? line + 1 : line
-    let hasLabel = (opener.line + 1...last).contains {
-      ValueShape(file, line: $0).hasColonInBrackets
-    }
+    let hasLabel = (opener.line + 1...last).contains { hasColon(ValueShape(file, line: $0)) }
     guard last > opener.line + 1, hasLabel else { return false }
     let key = text(opener.key)
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
     set(
       "quote-this-text",
-      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(key)):'", first.value)
+      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(key)):'",
+      first.start..<first.value.upperBound)
     finding.fixes = [
       Fix(key + ":", by: key + ": |", at: range(opener.key.lowerBound..<colon.upperBound))
     ]
@@ -28,23 +27,30 @@ extension SyntaxErrorExplanation {
   /// The key with nothing behind it that the lines down to one stand below, where none of them looks
   /// like a key.
   private func openerOfLines(above last: Int) -> (key: Range<Int>, line: Int)? {
-    let column = column(ValueShape(file, line: last).start)
+    var column = column(ValueShape(file, line: last).start)
     if isKey(ValueShape(file, line: last)) { return nil }
     for line in (1..<max(1, last)).reversed().prefix(100) {
       let shape = ValueShape(file, line: line)
       if self.column(shape.start) < column {
-        guard let key = shape.key, shape.value.isEmpty, endsWithColon(line) else { return nil }
-        return byte(shape.start) == UInt8(ascii: "-") ? nil : (key, line)
+        column = self.column(shape.start)
+        if let key = shape.key, shape.value.isEmpty, endsWithColon(line) {
+          return byte(shape.start) == UInt8(ascii: "-") ? nil : (key, line)
+        }
       }
       if isKey(shape) { return nil }
     }
     return nil
   }
 
+  /// A label in brackets, or a choice.
+  private func hasColon(_ shape: ValueShape) -> Bool {
+    shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
+  }
+
   private func isKey(_ shape: ValueShape) -> Bool {
     let first = byte(shape.start)
     if first == UInt8(ascii: "-") || first == UInt8(ascii: "#") { return true }
-    return shape.key.map { file.bytes[$0].allSatisfy(isWordByte) } ?? false
+    return shape.key.map { file.bytes[$0].allSatisfy(isWordByte) || shape.value.isEmpty } ?? false
   }
 
   /// The tabs in a text that '|' begins: its lines are read as if they stood where its first one does.

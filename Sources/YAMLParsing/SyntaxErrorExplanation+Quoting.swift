@@ -143,21 +143,8 @@ extension SyntaxErrorExplanation {
       let reason = misreading(of: value)
     else { return false }
     if explainRest(of: value, behind: close + 1) { return true }
-    let isSingle = byte(value.lowerBound) == UInt8(ascii: "'")
-    if isSingle && byte(value.upperBound - 1) == UInt8(ascii: "'") {
-      explainApostrophe(value)
-      return true
-    }
+    if explainInnerQuote(value) { return true }
     return quote(value, reason)
-  }
-
-  mutating func explainApostrophe(_ value: Range<Int>) {
-    let inner = text(value.lowerBound + 1..<value.upperBound - 1)
-    let isPlain = !inner.utf8.contains { $0 == 0x22 || $0 == 0x5C }
-    let quoted = isPlain ? "\"\(inner)\"" : quotedYAML(inner)
-    set(
-      "quote-this-text", "an apostrophe in '…' ends the text: write it twice, or use \"…\"", value,
-      help: "write \(quoted)", by: quoted)
   }
 
   mutating func explainColon() -> Bool {
@@ -222,7 +209,7 @@ extension SyntaxErrorExplanation {
   }
 
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
-  private mutating func explainPayload(_ value: Range<Int>) -> Bool {
+  mutating func explainPayload(_ value: Range<Int>) -> Bool {
     let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
     let inner = isHalf ? value.dropLast() : value
     let meant = "{\(text(inner))}"

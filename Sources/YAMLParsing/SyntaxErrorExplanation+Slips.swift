@@ -3,24 +3,37 @@ import Diagnostics
 /// What stands behind a value that is whole, and other slips that leave no doubt about what was meant:
 /// the line is read as it was.
 extension SyntaxErrorExplanation {
-  /// `"Too small." // why`, `{_ n: Int},`, `| // both`: `end` is where the value ends.
+  /// `"Too small." // why`, `{_ n: Int},`, `| // both`: `end` is where the value ends. A mapping is
+  /// whole whatever stands behind it.
   mutating func explainRest(of value: Range<Int>, behind end: Int) -> Bool {
     guard error.context.hasPrefix("while parsing a block") || error.context.contains("block scalar")
     else { return false }
     let blanks = file.bytes[end..<value.upperBound].prefix(while: isBlank).count
     let rest = end + blanks..<value.upperBound
-    if file.bytes[rest].starts(with: Array("//".utf8)) {
-      return readAsComment(rest, isApart: blanks > 0)
-    }
-    guard rest.count <= 3, !rest.isEmpty, file.bytes[rest].allSatisfy({ ";,)]}".utf8.contains($0) })
-    else { return false }
+    if isComment(rest) { return readAsComment(rest, isApart: blanks > 0) }
+    let signs = rest.prefix { ";,)]}".utf8.contains(byte($0)) }
+    let behind =
+      signs.endIndex
+      + file.bytes[signs.endIndex..<rest.upperBound]
+      .prefix(while: isBlank).count
+    let isMapping = byte(value.lowerBound) == UInt8(ascii: "{")
+    let isSlip =
+      !signs.isEmpty && (behind == rest.upperBound || isComment(behind..<rest.upperBound))
+    guard isSlip || isMapping else { return false }
+    let slip = isSlip ? signs : rest
     set(
-      "yaml-syntax", "nothing can stand behind this value: leave out '\(text(rest))'", rest, by: "")
+      "yaml-syntax", "nothing can stand behind this value: leave out '\(excerpt(text(slip)))'",
+      slip,
+      by: isSlip && behind == rest.upperBound ? "" : nil)
     edits = [SourceEdit(bytes: rest, replacement: "")]
     return true
   }
 
-  private mutating func readAsComment(_ bytes: Range<Int>, isApart: Bool = true) -> Bool {
+  func isComment(_ bytes: Range<Int>) -> Bool {
+    file.bytes[bytes].starts(with: Array("//".utf8))
+  }
+
+  mutating func readAsComment(_ bytes: Range<Int>, isApart: Bool = true) -> Bool {
     let slashes = bytes.prefix(2)
     let sign = isApart ? "#" : " #"
     set("yaml-syntax", "comments of YAML begin with '#': leave out the '//'", bytes)
@@ -33,7 +46,7 @@ extension SyntaxErrorExplanation {
   mutating func explainCommentAbove(_ line: Int) -> Bool {
     guard line > 1 else { return false }
     let above = ValueShape(file, line: line - 1)
-    guard above.key != nil, file.bytes[above.value].starts(with: Array("//".utf8)) else {
+    guard above.key != nil, isComment(above.value) else {
       return false
     }
     return readAsComment(above.value)
@@ -52,14 +65,36 @@ extension SyntaxErrorExplanation {
     }
     let key = (shape.key?.lowerBound ?? start)..<shape.value.upperBound - 1
     guard key.contains(problem) || problem == key.upperBound else { return false }
-    let quote = UInt8(ascii: "'")
-    if shape.key == nil, key.count > 1, byte(start) == quote, byte(key.upperBound - 1) == quote {
-      explainApostrophe(key)
-      readAsText(key)
-      return true
-    }
+    if shape.key == nil, explainInnerQuote(key) { return true }
     let reason = shape.key == nil ? misreading(of: key) : nil
     return self.quote(key, reason ?? "it contains ': '", noun: "key")
+  }
+
+  /// `'it's'`, `"say "hi" now"`: quotes of the same kind within a text.
+  mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
+    let quote = byte(value.lowerBound)
+    guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
+      let close = closingQuote(file.bytes, value), close + 1 < value.upperBound
+    else { return false }
+    let isSingle = quote == UInt8(ascii: "'")
+    // `"a" + "b"` is Swift.
+    let next = byte(close + 1)
+    guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
+    let inner = value.dropFirst().dropLast()
+    let other = isSingle ? "\"" : "'"
+    let isPlain = !file.bytes[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
+    let isLossless = isPlain || isSingle || !file.bytes[inner].contains(0x5C)
+    let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
+    set(
+      "quote-this-text",
+      isSingle
+        ? "an apostrophe in '…' ends the text: write it twice, or use \"…\""
+        : "a quote in \"…\" ends the text: put a '\\' in front of it, or use '…'",
+      value, help: isLossless ? "write \(quoted)" : nil, by: isLossless ? quoted : nil)
+    if isPlain {
+      edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: other) }
+    }
+    return true
   }
 
   /// Whether the next line is a key or an item of a list that stands below this one.

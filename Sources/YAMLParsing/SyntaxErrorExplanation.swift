@@ -89,7 +89,8 @@ struct SyntaxErrorExplanation {
     let escape = text(start..<end)
     if error.problem == "found invalid Unicode character escape code" {
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
-      let digits = file.bytes[(start + 2)...].prefix(most).prefix(while: isWordByte)
+      let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
+        while: isWordByte)
       set(
         "yaml-syntax", "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
         start..<digits.endIndex)

@@ -292,9 +292,13 @@ struct SyntaxErrorTests {
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let (node, findings) = document(marked.file)
-    #expect(node == nil)
+    #expect(node.map(outline) == "<~a: \"don't\">")
     #expect(findings.map(\.range) == marked.ranges)
     #expect(findings.map(\.help) == ["write \"don't\""])
+    let other = MarkedYAML("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
+    let (quoted, more) = document(other.file)
+    #expect(quoted.map(outline) == "<~a: {~b: 'say \"c\" now', ~d: ~e}>")
+    #expect(more.map(\.range) == other.ranges)
   }
 
   @Test(
