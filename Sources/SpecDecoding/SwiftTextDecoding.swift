@@ -25,7 +25,25 @@ extension SpecDecoder {
   mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
     guard let text = swiftSource(item, shape) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parsed(text, parseTypedDefault)
+    if item.node.isSwift { return nil }
+    var findings = diagnostics.aside()
+    let parsed = parseTypedDefault(text, &findings)
+    var told = diagnostics.aside()
+    for finding in findings.findings { told.report(defaultBehindColon(finding) ?? finding) }
+    told.countDropped(of: findings)
+    report(told, about: text)
+    return parsed
+  }
+
+  /// `isOpen: Bool : false`, `count: Int: 0`
+  private func defaultBehindColon(_ finding: Finding) -> Finding? {
+    let range = finding.range
+    guard file.text(in: range) == ":" else { return nil }
+    let colon = file.lines.byte(at: range.start)
+    let isApart = colon > 0 && isSpace(file.bytes[colon - 1])
+    return Finding(
+      .error, finding.id, "expected '=' in front of a default, found ':'", at: range,
+      fixes: [Fix(":", by: isApart ? "=" : " =", at: range)])
   }
 
   /// `default: ""`: YAML takes the quotes that were meant for Swift.

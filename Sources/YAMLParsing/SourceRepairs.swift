@@ -88,6 +88,26 @@ struct SourceRepairs {
     return true
   }
 
+  /// Takes a second document for more of the first, unless it is a spec of its own. False if it is.
+  mutating func joinDocuments(_ finding: Finding) -> Bool {
+    let line = Int(finding.range.start.line)
+    let mark = file.lines.bytes(ofLine: line)
+    let below = line + 1..<max(line + 1, file.lines.lineCount + 1)
+    let next = below.first {
+      ValueShape(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
+    }
+    let isSpec = below.contains {
+      file.bytes[file.lines.bytes(ofLine: $0)].starts(with: Array("feature:".utf8))
+    }
+    guard !isSpec, count < most, file.bytes[mark].elementsEqual("---".utf8),
+      let next, ValueShape(file, line: next).key != nil, isBehindRepairs(mark)
+    else { return false }
+    mended.append((line, [SourceEdit(bytes: mark, replacement: "")], finding))
+    count += 1
+    rebuild()
+    return true
+  }
+
   /// Leaves out the lines of masked texts that turned up as a part of others. False if there are none.
   mutating func leaveOutTexts(but scalars: Set<Int>) -> Bool {
     let lost = texts.filter { !scalars.contains(file.lines.scalar(ofByte: $0.bytes.lowerBound)) }

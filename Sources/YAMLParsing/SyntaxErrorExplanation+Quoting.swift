@@ -30,6 +30,7 @@ extension SyntaxErrorExplanation {
       {
         return true
       }
+      if first == "|", value.count > 1 { return leaveOut(start + 1..<value.upperBound) }
       return quote(value, "'\(first)' starts a YAML block text")
     case "!", "&", "*", "%", "@", "`":
       return misreading(of: value).map { quote(value, $0) } ?? false

@@ -29,6 +29,13 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// What stands behind a value that is whole.
+  mutating func leaveOut(_ rest: Range<Int>) -> Bool {
+    set("yaml-syntax", "nothing can stand behind this: leave out '\(excerpt(text(rest)))'", rest)
+    edits = [SourceEdit(bytes: rest, replacement: "")]
+    return true
+  }
+
   func isComment(_ bytes: Range<Int>) -> Bool {
     file.bytes[bytes].starts(with: Array("//".utf8))
   }

@@ -10,6 +10,8 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
+  /// Where a second document begins.
+  private(set) var secondDocument: Finding?
   private(set) var usedRepairs: Set<Int> = []
   /// Where texts of `[…]` and `{…}` end within a string, as it seems.
   private(set) var linesOfSplitStrings: [Int] = []
@@ -59,6 +61,7 @@ struct TreeBuilder {
       report(
         "second-document", "a second document begins here: a file holds one spec",
         event.start..<max(event.start, event.end))
+      secondDocument = findings.findings.last
       isDone = true
     }
     hasDocument = true

@@ -25,6 +25,7 @@ package func parseYAML(
       if !isTold { diagnostics.report(explanation.finding) }
     }
     if error == nil {
+      if let second = builder.secondDocument, repairs.joinDocuments(second) { continue }
       if repairs.leaveOutTexts(but: builder.usedRepairs) { continue }
       if repairs.maskFlowTexts(onLines: builder.linesOfSplitStrings) { continue }
     }
