@@ -31,16 +31,6 @@ package struct Diagnostics: Sendable {
     if isWanted(finding.severity, at: finding.range) { keep(finding) }
   }
 
-  /// Takes an error back that another one says better.
-  package mutating func retract(_ id: String, at start: SourcePosition) {
-    let index = findings.firstIndex {
-      $0.range.start == start && $0.id == id && $0.severity == .error
-    }
-    guard let index else { return }
-    findings.remove(at: index)
-    errorCount -= 1
-  }
-
   /// Empty ones for what may not be reported in the end; what would not be kept here is not kept
   /// there.
   package func aside() -> Diagnostics {
@@ -61,6 +51,15 @@ package struct Diagnostics: Sendable {
     dropped.errors += others.dropped.errors
     dropped.warnings += others.dropped.warnings
     errorCount += others.dropped.errors
+  }
+
+  /// Takes back what another finding says better.
+  package mutating func withdraw(where isWithdrawn: (Finding) -> Bool) {
+    findings.removeAll { finding in
+      guard isWithdrawn(finding) else { return false }
+      if finding.severity == .error { errorCount -= 1 }
+      return true
+    }
   }
 
   /// The texts are made if the finding is kept.

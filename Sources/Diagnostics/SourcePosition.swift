@@ -38,4 +38,6 @@ package struct SourceRange: Hashable, Sendable {
   package init(from first: SourceRange, to last: SourceRange) {
     self.init(first.start, last.end)
   }
+
+  package var isOnLine: Bool { start.line == end.line }
 }

@@ -4,7 +4,9 @@ import Diagnostics
 package func parseExpression(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> Expression? {
-  parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseExpression() }
+  parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
+    try parser.parseExpression()
+  }
 }
 
 /// Parses a text of statements, one a line or with `;`. Those that are wrong are `invalid`, with a
@@ -12,20 +14,20 @@ package func parseExpression(
 package func parseStatements(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> [Statement]? {
-  var parser = Parser(text)
+  var parser = Parser(closingBracketsOf: text)
   return parser.parseStatements(&diagnostics)
 }
 
 /// Parses a text that is a type.
 package func parseType(_ text: LocatedText, _ diagnostics: inout Diagnostics) -> TypeSyntax? {
-  parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseTypeAlone() }
 }
 
 /// Parses `Type` or `Type = default`.
 package func parseTypedDefault(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> TypedDefault? {
-  parse(text, &diagnostics) { parser throws(SyntaxError) in
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in
     let type = try parser.parseTypeAlone()
     guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
     return TypedDefault(type: type, value: try parser.parseExpression())
@@ -36,25 +38,30 @@ package func parseTypedDefault(
 package func parseParameterName(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> ParameterName? {
-  parse(text, &diagnostics) { parser throws(SyntaxError) in try parser.parseParameterName() }
+  parse(Parser(text), &diagnostics) { parser throws(SyntaxError) in try parser.parseParameterName()
+  }
 }
 
 /// Parses the whole of a text as one thing.
 private func parse<Syntax>(
-  _ text: LocatedText, _ diagnostics: inout Diagnostics,
+  _ parser: Parser, _ diagnostics: inout Diagnostics,
   _ body: (inout Parser) throws(SyntaxError) -> Syntax
 ) -> Syntax? {
-  var parser = Parser(text)
+  var parser = parser
   do throws(SyntaxError) {
     let syntax = try body(&parser)
     if parser.current.kind != .end { throw parser.leftover(wanted: "the end of the text") }
-    for error in parser.mended {
-      diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
-    }
+    for error in parser.mended + parser.mistakes { diagnostics.report(error) }
     return syntax
   } catch {
-    diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
+    for error in parser.mistakes + [error] { diagnostics.report(error) }
     return nil
+  }
+}
+
+extension Diagnostics {
+  fileprivate mutating func report(_ mistake: SyntaxError) {
+    error(mistake.id, mistake.message, at: mistake.range, fixes: mistake.fixes)
   }
 }
 
@@ -70,9 +77,7 @@ extension Parser {
         break
       }
     } while current.kind != .end
-    for error in mistakes {
-      diagnostics.error(error.id, error.message, at: error.range, fixes: error.fixes)
-    }
+    for error in mistakes { diagnostics.report(error) }
     guard let last = statements.popLast() else { return nil }
     if statements.isEmpty, last.isInvalid { return nil }
     return statements + [last.with(takeRemainingComments())]

@@ -26,6 +26,7 @@ extension Checking {
       candidates.entries.filter { Self.match($0, arguments) != nil }, candidates)
     guard let first = viable.first else {
       if refusesFunction(in: arguments, of: candidates.entries) { return nil }
+      if refusesBareParameter(in: arguments, of: candidates.entries) { return nil }
       checkAlone(arguments)
       return fail(
         "wrong-arguments", "no '\(name.text)' takes these values", at: name.range,
@@ -58,39 +59,6 @@ extension Checking {
 
   private func listedDeclarations(_ entries: [StandardMember]) -> String {
     entries.prefix(4).map { "'\($0.declaration)'" }.joined(separator: ", ")
-  }
-
-  /// Reports a function where a closure is wanted: `map(String.init)`.
-  private mutating func refusesFunction(
-    in arguments: [Argument], of entries: [StandardMember]
-  ) -> Bool {
-    for argument in arguments {
-      for parameter in entries.flatMap(\.parameters) where parameter.label == argument.label?.text {
-        guard case .closure(let inputs, _) = parameter.kind,
-          let function = functionName(argument.value)
-        else { continue }
-        let values = inputs.indices.map { "$\($0)" }.joined(separator: ", ")
-        _ = fail(
-          "unsupported-syntax",
-          "functions as values are not in the checked subset of Swift; "
-            + "write a closure, '{ \(function)(\(values)) }'", at: argument.value.range)
-        return true
-      }
-    }
-    return false
-  }
-
-  /// What a function that stands alone is called by: `max`, `Item`, `String` for `String.init`.
-  private mutating func functionName(_ expression: Expression) -> String? {
-    switch expression.kind {
-    case .name(let name):
-      guard variable(name.text) == nil else { return nil }
-      let isFunction = !MemberTable.freeFunctions.named(name.text).isEmpty
-      return isFunction || typeReference(expression) != nil ? name.text : nil
-    case .member(let base, let name) where name.text == "init":
-      return typeReference(base).map { "\($0)" }
-    default: return nil
-    }
   }
 
   /// The parameter of each argument; nil where labels, count or closures do not fit.

@@ -142,6 +142,10 @@ extension Checking {
       return body.map { (variables, $0) }
     }
     guard let (variables, body) = result else { return nil }
+    if closure.body.isEmpty, wanted != .void {
+      return fail(
+        "type-mismatch", "the closure is empty; it gives a value", at: range)
+    }
     let found = closureResult?.found ?? .void
     guard let result = self.result(found, as: output, at: body.last?.range ?? range, &call) else {
       return nil
@@ -201,9 +205,7 @@ extension Checking {
         help: "end it with a 'return' of a value")
       return nil
     }
-    if wanted != .void && closureResult?.found == nil {
-      let range = body.first?.range
-      guard let range else { return nil }
+    if let range = body.first?.range, wanted != .void, closureResult?.found == nil {
       _ = fail(
         "type-mismatch", "a closure of several statements returns its value with 'return'",
         at: range)
@@ -222,6 +224,9 @@ extension Checking {
     if types.count == 1, count == 2, case .pair(_, let first, let second) = types[0] {
       types = [first, second]
     }
+    if names == nil, closure.body.holdInvalid {
+      return types.enumerated().map { index, type in ("$\(index)", type) }
+    }
     guard count == types.count else {
       let wanted = types.count == 1 ? "1 value" : "\(types.count) values"
       let verb = names == nil ? "uses" : "names"
@@ -236,23 +241,6 @@ extension Checking {
       return nil
     }
     return types.enumerated().map { index, type in (names?[index] ?? "$\(index)", type) }
-  }
-
-  /// The first member of the only parameter that a closure names as if it stood inside of it.
-  private func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
-    guard types.count == 1, let type = types.first else { return nil }
-    var found: Identifier?
-    for statement in body {
-      statement.visitExpressions { expression in
-        if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
-          self.types.nominal(type)?.member(name.text) != nil
-        {
-          found = name
-        }
-        return found == nil
-      }
-    }
-    return found
   }
 }
 

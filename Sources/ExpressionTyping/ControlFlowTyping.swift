@@ -29,6 +29,8 @@ extension Checking {
     let typed = self.conditions(conditions)
     switch otherwise.last?.kind {
     case .returning, .invalid: break
+    // A word such as `retrun` is the mistake.
+    case .expression where typedOtherwise == nil: break
     default:
       _ = fail("syntax-error", "the 'else' of a 'guard' ends with 'return'", at: range)
       return nil
@@ -43,7 +45,14 @@ extension Checking {
     for condition in conditions {
       switch condition {
       case .expression(let expression):
-        if let value = check(expression, wanted: .bool) { typed.append(.expression(value)) }
+        if let value = check(expression, wanted: .bool) {
+          typed.append(.expression(value))
+        } else if case .name(let name) = expression.kind, let variable = variable(name.text),
+          case .optional(let wrapped) = variable.type
+        {
+          // Its 'let' is missing.
+          bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
+        }
       case .binding(let isVariable, let name, let value, let isShorthand):
         let typedValue = check(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {

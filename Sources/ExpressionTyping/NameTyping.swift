@@ -80,7 +80,8 @@ extension Checking {
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
     let known = listsNames ? namesInScope : []
-    let words = hint?.unwrapped == .bool ? ["true", "false"] : []
+    let words =
+      discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
     let hint = diagnostics.hint(text) { known + words }
     let isMember = surrounding.map { memberNames(of: $0).isEmpty } == false && listsNames
     let message =

@@ -13,7 +13,7 @@ extension Checking {
 
   private mutating func reportNeverExecuted(_ statements: [Statement]) {
     for (statement, next) in zip(statements, statements.dropFirst()) {
-      guard case .returning = statement.kind else { continue }
+      guard case .returning = statement.kind, !next.isInvalid else { continue }
       _ = fail(
         "never-executed", "what stands behind a 'return' is never executed", at: next.range)
       return
@@ -48,7 +48,7 @@ extension Checking {
   /// What could not be read may declare anything under these names.
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
-    for name in names {
+    for name in names where variable(name.text)?.role != .state {
       bind(Variable(name.text, .unknown, role: .local, isMutable: true))
     }
     return nil
@@ -81,6 +81,10 @@ extension Checking {
     }
     guard let (place, type) = self.target(target) else {
       checkAlone([Argument(label: nil, value: value)])
+      if case .name(let name) = target.kind, variable(name.text) == nil {
+        // Its 'let' or 'var' may be missing.
+        bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+      }
       return nil
     }
     if case .elementByID = place.kind.withoutChain {

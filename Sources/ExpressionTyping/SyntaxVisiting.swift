@@ -28,7 +28,29 @@ extension Statement {
   }
 }
 
+extension [Statement] {
+  /// Whether something in them could not be read, so that it is not known what they use.
+  var holdInvalid: Bool {
+    contains { statement in
+      switch statement.kind {
+      case .invalid: true
+      case .conditional(let clauses, let otherwise):
+        otherwise?.holdInvalid == true
+          || clauses.contains { $0.body.holdInvalid || $0.conditions.contains(where: \.isInvalid) }
+      case .guarding(let conditions, let otherwise):
+        otherwise.holdInvalid || conditions.contains(where: \.isInvalid)
+      case .loop(_, _, _, let body): body.holdInvalid
+      case .expression, .assignment, .compoundAssignment, .declaration, .returning: false
+      }
+    }
+  }
+}
+
 extension Condition {
+  fileprivate var isInvalid: Bool {
+    if case .invalid = self { true } else { false }
+  }
+
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch self {
     case .expression(let expression): expression.visit(visit)
@@ -39,6 +61,17 @@ extension Condition {
 }
 
 extension Expression {
+  /// Whether it names `$0` outside of a closure.
+  var usesShorthandParameter: Bool {
+    var isUsed = false
+    visit { expression in
+      if case .name(let name) = expression.kind, name.text == "$0" { isUsed = true }
+      if case .closure = expression.kind { return false }
+      return !isUsed
+    }
+    return isUsed
+  }
+
   func visit(_ visit: (Expression) -> Bool) {
     guard visit(self) else { return }
     switch kind {

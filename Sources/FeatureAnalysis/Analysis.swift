@@ -22,6 +22,11 @@ struct Analysis {
   var askedConformances: [Set<Conformance>] = []
   /// The models and filters in the order of the spec, models first.
   var declaredTypes: [DeclaredType] = []
+  /// Types whose members are not known, since they are declared twice or what they are made of could
+  /// not be decoded (reported).
+  var unclearTypes: Set<String> = []
+  /// Properties whose names were there before.
+  var repeatedProperties: [ResolvedProperty] = []
   /// Where the filters begin among `declaredTypes`.
   var firstFilter = 0
   var state = StateMembers()
@@ -80,6 +85,7 @@ struct Analysis {
     if !finding.isIndependent, mayFollow(finding) { return }
     // A text that lacks quotes as a whole is to be mended first, and so is a key that is there twice.
     if settled.contains(finding.range) { return }
+    if Self.isAboutTwins(finding.id), spec.repeated.contain(finding.range.start) { return }
     var finding = finding
     // A near name is not the only one that may have been meant.
     if !spec.incomplete.isDisjoint(with: Self.sections(declaring: finding.id)) {
@@ -102,13 +108,21 @@ struct Analysis {
     }
   }
 
+  /// What is declared within a declaration that is there twice is there twice too.
+  private static func isAboutTwins(_ id: String) -> Bool {
+    id == "duplicate-name" || id == "name-collision"
+  }
+
   private func mayFollow(_ finding: Finding) -> Bool {
     switch finding.id {
-    case "not-identifiable", "missing-property", "missing-conformance":
-      spec.incomplete.contains(.types)
+    case "not-identifiable", "missing-conformance":
+      // What was meant as the `id` may have a name that is none.
+      spec.incomplete.contains(.types) || !unclearTypes.isEmpty || lostNames.meet("id")
+    case "missing-property": spec.incomplete.contains(.types)
     case "missing-selector", "missing-context": !spec.incomplete.isDisjoint(with: [.types, .state])
     case "unknown-event": spec.incomplete.contains(.events)
     case "nothing-to-cancel": spec.incomplete.contains(.middleware)
+    case "unknown-effect": spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
     case "unknown-policy", "unknown-conformance", "unknown-tag": false
     case "wrong-arguments", "not-a-list": isLost(at: finding.range)
     case _ where finding.id.hasPrefix("unknown-"): isLost(at: finding.range)

@@ -91,12 +91,10 @@ extension Analysis {
     guard let after else { return .zero }
     guard let length = Analysis.duration(after.value.scalarText), length >= .zero else {
       let written = after.value.scalarText
-      let meant = DurationText.meant(by: written)
-      error(
-        "invalid-value", "expected a duration, such as \(meant ?? "300ms or 1.5s")",
-        at: after.value.isEmptyText ? after.key.range : after.value.range,
-        help: meant.map { "write \($0)" },
-        fixes: meant.map { [Fix(written, by: $0, at: after.value.range)] } ?? [])
+      invalidDuration(
+        written, meant: DurationText.meant(by: written),
+        at: after.value.isEmptyText ? after.key.range : after.value.range
+      ) { "expected a duration, such as \($0 ?? "300ms or 1.5s")" }
       return nil
     }
     return length

@@ -80,6 +80,8 @@ extension Analysis {
       return MethodReference(dependency: dependency, method: place)
     }
     let methods = dependencies[dependency].methods
+    // None at all is reported.
+    if methods.isEmpty { return nil }
     let suggestion = suggestion(method.value, among: methods.lazy.map(\.name))
     error(
       "unknown-method",

@@ -51,63 +51,75 @@ struct DeclaredName {
 extension FeatureSpec {
   /// Every name that the spec declares, section by section.
   var declaredNames: [DeclaredName] {
-    var names = lacksName ? [] : [DeclaredName(name: name, role: .feature)]
-    func add(_ name: Located<String>, _ role: DeclaredName.Role) {
-      names.append(DeclaredName(name: name, role: role))
-    }
-    func add(_ payload: [PayloadSpec], _ role: DeclaredName.Role) {
-      for value in payload where value.isReadable {
-        add(value.name, role)
-        if let label = value.label, label != value.name.value {
-          add(Located(label, at: value.name.range), .label)
-        }
-      }
-    }
+    var names = DeclaredNames()
+    if !lacksName { names.add(name, .feature) }
     for external in externals {
-      add(external.name, .external)
-      add(external.module, .module)
+      names.add(external.name, .external)
+      names.add(external.module, .module)
     }
-    for model in models {
-      add(model.name, .model)
-      switch model.kind {
-      case .structure(let properties):
-        for property in properties { add(property.name, .modelProperty) }
-      case .enumeration(let cases):
-        let isPlain = cases.allSatisfy { $0.payload.isEmpty }
-        for enumCase in cases {
-          add(enumCase.name, .enumCase(isPlain: isPlain))
-          add(enumCase.payload, .casePayload)
-        }
-      }
-    }
-    for property in state { add(property.name, .stateProperty) }
-    for filter in filters {
-      add(filter.name, .filter)
-      if let result = filter.result { add(result, .filterResult) }
-      let isPlain = filter.cases.allSatisfy { $0.payload.isEmpty }
-      for filterCase in filter.cases {
-        add(filterCase.name, .enumCase(isPlain: isPlain))
-        add(filterCase.payload, .casePayload)
-      }
-    }
-    for value in derived { add(value.name, .derived) }
+    for model in models { names.add(model) }
+    for property in state { names.add(property.name, .stateProperty) }
+    for filter in filters { names.add(filter) }
+    for value in derived { names.add(value.name, .derived) }
     for action in actions {
-      add(action.name, .action)
-      add(action.payload, .actionPayload)
+      names.add(action.name, .action)
+      names.add(action.payload, .actionPayload)
     }
-    for dependency in dependencies {
-      add(dependency.name, .dependency)
-      if let name = dependency.protocolName { add(name, .dependencyProtocol) }
-      for method in dependency.methods {
-        add(method.name, .method)
-        add(method.payload, .casePayload)
+    for dependency in dependencies { names.add(dependency) }
+    for event in events {
+      names.add(event.name, .event)
+      names.add(event.payload, .casePayload)
+    }
+    for middleware in middleware { names.add(middleware.name, .middleware) }
+    return names.all
+  }
+}
+
+private struct DeclaredNames {
+  private(set) var all: [DeclaredName] = []
+
+  mutating func add(_ name: Located<String>, _ role: DeclaredName.Role) {
+    all.append(DeclaredName(name: name, role: role))
+  }
+
+  mutating func add(_ payload: [PayloadSpec], _ role: DeclaredName.Role) {
+    for value in payload where value.isReadable {
+      add(value.name, role)
+      if let label = value.label, label != value.name.value {
+        add(Located(label, at: value.name.range), .label)
       }
     }
-    for event in events {
-      add(event.name, .event)
-      add(event.payload, .casePayload)
+  }
+
+  mutating func add(_ model: ModelSpec) {
+    add(model.name, .model)
+    switch model.kind {
+    case .structure(let properties):
+      for property in properties { add(property.name, .modelProperty) }
+    case .enumeration(let cases): add(cases.lazy.map { ($0.name, $0.payload) })
     }
-    for middleware in middleware { add(middleware.name, .middleware) }
-    return names
+  }
+
+  mutating func add(_ filter: FilterSpec) {
+    add(filter.name, .filter)
+    if let result = filter.result { add(result, .filterResult) }
+    add(filter.cases.lazy.map { ($0.name, $0.payload) })
+  }
+
+  mutating func add(_ dependency: DependencySpec) {
+    add(dependency.name, .dependency)
+    if let name = dependency.protocolName { add(name, .dependencyProtocol) }
+    for method in dependency.methods {
+      add(method.name, .method)
+      add(method.payload, .casePayload)
+    }
+  }
+
+  private mutating func add(_ cases: some Collection<(Located<String>, [PayloadSpec])>) {
+    let isPlain = cases.allSatisfy { $0.1.isEmpty }
+    for (name, payload) in cases {
+      add(name, .enumCase(isPlain: isPlain))
+      add(payload, .casePayload)
+    }
   }
 }

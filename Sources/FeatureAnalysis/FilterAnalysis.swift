@@ -10,8 +10,10 @@ extension Analysis {
       let type = declaredTypes[firstFilter + index]
       let target = filterTargets[index]
       guard case .enumeration(let resolved) = type.shape else { continue }
+      let isUnclear = types.nominal(target.element).map { unclearTypes.contains($0.name) } ?? false
+      let element = isUnclear ? .unknown : target.element
       let cases = zip(filter.cases, resolved).map { written, resolved in
-        analyze(written, payload: resolved.payload, over: target.element)
+        analyze(written, payload: resolved.payload, over: element)
       }
       guard let list = target.list, let selector = target.selector, let result = target.result
       else { continue }

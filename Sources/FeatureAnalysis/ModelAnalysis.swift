@@ -22,6 +22,7 @@ extension Analysis {
 
   mutating func analyzeState() -> StateDeclaration {
     for property in state.stored { requireDefault(of: property) }
+    for property in repeatedProperties { _ = storedProperty(property, startsEmpty: true) }
     return StateDeclaration(
       name: stateName, properties: state.stored.map { storedProperty($0, startsEmpty: true) },
       conformances: emitted(featureConformances.union([.equatable])))

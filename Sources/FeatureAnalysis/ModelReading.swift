@@ -133,31 +133,7 @@ extension Analysis {
         at: node.isNothing ? place : node.range)
       return nil
     }
-    let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
-    var values = [Value?](repeating: nil, count: names.count)
-    var isComplete = true
-    for entry in entries {
-      let name = entry.key.scalarText
-      guard let index = places[name] else {
-        let meant = carrier.payload.first { $0.name == name }?.label
-        let suggestion =
-          meant.map { Suggestion(for: name, near: NearName(name: $0, isOnly: true)) }
-          ?? suggestion(name, among: names)
-        error(
-          "unknown-payload",
-          "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)",
-          at: entry.key.range,
-          help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
-            ?? listed(names, nearest: name, "its labels:"),
-          fixes: suggestion.fixes(at: entry.key.range))
-        isComplete = false
-        continue
-      }
-      let value = value(of: entry.value, as: carrier.payload[index].type, at: entry.key.range)
-      values[index] = value ?? .defaulted
-      if value == nil { isComplete = false }
-    }
-    guard isComplete else { return nil }
+    guard let values = values(of: entries, of: carrier, labels: names) else { return nil }
     let missing = zip(names, values).filter { $1 == nil }.map(\.0)
     guard missing.isEmpty else {
       error(
@@ -166,6 +142,42 @@ extension Analysis {
       return nil
     }
     return values.compactMap { $0 }
+  }
+
+  /// The values by the places of their labels; nil, with findings, where one is wrong.
+  private mutating func values(
+    of entries: [YAMLEntry], of carrier: Carrier, labels: [String]
+  ) -> [Value?]? {
+    let places = Dictionary(zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
+    var values = [Value?](repeating: nil, count: labels.count)
+    var isComplete = true
+    for entry in entries {
+      guard let index = places[entry.key.scalarText] else {
+        reportUnknownLabel(entry.key, of: carrier, among: labels)
+        isComplete = false
+        continue
+      }
+      let value = value(of: entry.value, as: carrier.payload[index].type, at: entry.key.range)
+      values[index] = value ?? .defaulted
+      if value == nil { isComplete = false }
+    }
+    return isComplete ? values : nil
+  }
+
+  private mutating func reportUnknownLabel(
+    _ key: YAMLNode, of carrier: Carrier, among labels: [String]
+  ) {
+    let name = key.scalarText
+    let meant = carrier.payload.first { $0.name == name }?.label
+    let suggestion =
+      meant.map { Suggestion(for: name, near: NearName(name: $0, isOnly: true)) }
+      ?? suggestion(name, among: labels)
+    error(
+      "unknown-payload",
+      "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)", at: key.range,
+      help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
+        ?? listed(labels, nearest: name, "its labels:"),
+      fixes: suggestion.fixes(at: key.range))
   }
 
   /// `{label: value}` where the value alone would do: where a mapping with this key cannot be meant

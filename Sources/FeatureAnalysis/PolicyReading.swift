@@ -19,11 +19,9 @@ extension Analysis {
     case "debounce", "throttle":
       guard let duration = length.flatMap({ Analysis.duration($0) }), duration > .zero else {
         let meant = length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0))" }
-        error(
-          "invalid-value",
-          "'\(name)' needs a duration in parentheses, such as '\(meant ?? name + "(300ms)")'",
-          at: written.range, help: meant.map { "write \($0)" },
-          fixes: meant.map { [Fix(written.value, by: $0, at: written.range)] } ?? [])
+        invalidDuration(written.value, meant: meant, at: written.range) {
+          "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
+        }
         return nil
       }
       return name == "debounce" ? .debounce(duration) : .throttle(duration)

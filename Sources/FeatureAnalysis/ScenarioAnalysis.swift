@@ -101,13 +101,10 @@ extension Analysis {
   private mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
     let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
     guard let length = Analysis.duration(text), length > .zero, length <= Self.longestWait else {
-      let meant = DurationText.meant(by: text)
       let range = step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range
-      error(
-        "invalid-value",
-        "'wait' needs a duration, such as \(meant ?? "300ms or 1.5s"), of at most a hundred years",
-        at: range, help: meant.map { "write \($0)" },
-        fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
+      invalidDuration(text, meant: DurationText.meant(by: text), at: range) {
+        "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s"), of at most a hundred years"
+      }
       return nil
     }
     return .wait(length)

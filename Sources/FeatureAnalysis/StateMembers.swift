@@ -28,12 +28,9 @@ extension Analysis {
 
   /// Declares everything that texts may name, with its members.
   mutating func declareTypes() {
-    var seen: Set<String> = []
+    findUnclearTypes()
     for type in declaredTypes where types[type.name.value]?.isExternal != true {
-      // Of two types of one name nobody knows which is meant, and the cases of an enum without any are
-      // missing (reported): all members are taken.
-      let isFirst = seen.insert(type.name.value).inserted
-      types.declare(isFirst && !type.lacksCases ? nominal(type) : unclear(type))
+      types.declare(unclearTypes.contains(type.name.value) ? unclear(type) : nominal(type))
     }
     types.declare(
       NominalType(
@@ -53,6 +50,17 @@ extension Analysis {
       members.append(Member(result, .array(target.element), role: .filterResult))
     }
     return members
+  }
+
+  /// Of two types of one name nobody knows which is meant, and the cases of an enum without any are
+  /// missing (reported): all members are taken.
+  private mutating func findUnclearTypes() {
+    var seen: Set<String> = []
+    for (index, type) in declaredTypes.enumerated() {
+      let isFirst = seen.insert(type.name.value).inserted
+      let isHalf = index < firstFilter && spec.models[index].lacksProperties
+      if !isFirst || isHalf || type.lacksCases { unclearTypes.insert(type.name.value) }
+    }
   }
 
   private func unclear(_ type: DeclaredType) -> NominalType {

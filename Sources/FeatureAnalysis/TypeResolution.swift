@@ -14,6 +14,9 @@ extension Analysis {
     state = StateMembers(
       spec.state.map { ResolvedProperty(spec: $0, type: resolve($0.type)) },
       derived: spec.derived.map { ($0, resolve($0.type)) })
+    repeatedProperties = spec.repeatedProperties.map {
+      ResolvedProperty(spec: $0, type: resolve($0.type))
+    }
     for action in spec.actions { payloads.append(resolve(action.payload)) }
     forgetPayloadsOfTwins()
     checkIdentities()

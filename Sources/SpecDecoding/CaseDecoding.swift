@@ -14,6 +14,7 @@ private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its pa
 extension SpecDecoder {
   /// The cases of an enum; at least one.
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
+    if let cases = casesAsInSwift(item.node) { return cases }
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
       leaveOut(item.node.range)
@@ -72,9 +73,7 @@ extension SpecDecoder {
   }
 
   private mutating func enumCases(_ item: KeyedNode) -> [CaseSpec] {
-    if let signature = signature(of: item.node) {
-      return [CaseSpec(name: signature.name, doc: nil, payload: signature.payload)]
-    }
+    if let enumCase = caseAsInSwift(item.node) { return [enumCase] }
     switch item.node.content {
     case .scalar(let scalar):
       if let cases = casesOnOneLine(item, scalar) { return cases }
@@ -105,7 +104,11 @@ extension SpecDecoder {
           "wrong-kind", "expected one case, found another in the same item", at: entry.key.range,
           help: "begin each case with '- '")
       }
-      declared.append(entry)
+      if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.isNothing {
+        loseNames(at: entry.key.range)
+      } else {
+        declared.append(entry)
+      }
     }
     return declared.compactMap { entry in
       let enumCase = enumCase(entry, doc)
@@ -115,11 +118,23 @@ extension SpecDecoder {
   }
 
   private mutating func enumCase(_ entry: YAMLEntry, _ doc: String?) -> CaseSpec? {
-    if lacksColonOfPayload(entry) { return nil }
+    if lacksColonOfPayload(entry) || isProperty(entry) { return nil }
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
     let payload = value.node.isNothing ? noPayload(of: name) : payload(value)
     return CaseSpec(name: name, doc: doc, payload: payload)
+  }
+
+  /// Reports `- var reason: String = ""`.
+  private mutating func isProperty(_ entry: YAMLEntry) -> Bool {
+    let name = entry.key.scalarText
+    guard name.hasPrefix("var ") || name.hasPrefix("let "), case .scalar = entry.value.content,
+      !entry.value.isEmptyScalar
+    else { return false }
+    let place = SourceRange(from: entry.key.range, to: entry.value.range)
+    diagnostics.error(
+      "wrong-kind", "expected 'name' or 'name: {payload}', found a property as in Swift", at: place)
+    return true
   }
 
   /// Reports a text under a key that is nearly `doc`.
@@ -131,23 +146,6 @@ extension SpecDecoder {
     diagnostics.error(
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
-    return true
-  }
-
-  /// Reports `- failed {reason: String}`, which YAML takes for a key that ends behind `reason`.
-  private mutating func lacksColonOfPayload(_ entry: YAMLEntry) -> Bool {
-    guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      case .scalar(let value) = entry.value.content, value.text.utf8.last == UInt8(ascii: "}"),
-      let brace = key.text.utf8.firstIndex(of: UInt8(ascii: "{"))
-    else { return false }
-    let name = trimmed(String(key.text[..<brace]))
-    let place = SourceRange(from: entry.key.range, to: entry.value.range)
-    let source = file.text(in: place)
-    let rest = source.drop { $0 != "{" }
-    diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(name))'", at: place,
-      help: "write \(excerpt(name)): \(excerpt(String(rest)))",
-      fixes: [Fix(source, by: "\(name): \(rest)", at: place)])
     return true
   }
 }

@@ -33,7 +33,3 @@ extension SpecDecoder {
     }
   }
 }
-
-extension SourceRange {
-  var isOnLine: Bool { start.line == end.line }
-}

@@ -31,62 +31,79 @@ struct Construct<Draft>: Sendable {
     _ decoder: inout SpecDecoder
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
-    var unknown = 0
-    let lacking = lackingKey(mapping)
+    let lacking = lackingKeys(mapping)
     for entry in decoder.joiningCutTexts(mapping, of: table) {
-      var name = entry.key.scalarText
-      var place = entries.firstIndex { $0.key.name == name }
-      if place == nil, let meant = decoder.unknownKey(entry, in: table, lacking: lacking) {
-        name = table.keys[meant].name
-        // What stands there by its right name counts.
-        if mapping.contains(where: { $0.key.scalarText == name }) || present.contains(meant) {
-          continue
-        }
-        place = meant
-      }
-      guard let index = place else {
-        unknown += 1
-        continue
-      }
-      let item = KeyedNode(key: Located(name, at: entry.key.range), node: entry.value)
-      if let first = present.alternative, table.exactlyOneOf.contains(name) {
-        decoder.conflict(of: item.key, with: first, in: table)
-      }
-      present.insert(index)
-      let shape = entries[index].key.value
-      if item.node.isEmptyScalar, !item.node.isSwift, !shape.allowsNothing {
-        decoder.emptyValue(item, shape)
-      } else {
-        entries[index].decode(&decoder, &draft, item)
+      let known = entries.firstIndex { $0.key.name == entry.key.scalarText }
+      if let index = known ?? misspelt(entry, among: mapping, lacking, &present, &decoder) {
+        decode(entry, at: index, into: &draft, &present, &decoder)
       }
     }
-    let missing = entries.indices.filter { entries[$0].key.isRequired && !present.contains($0) }
-    // As many unknown ones were probably meant as them.
-    if missing.count > unknown {
-      for index in missing { decoder.missingKey(entries[index].key, in: table, at: owner) }
-    }
-    decoder.checkCompanions(mapping, present)
-    // An unknown key was probably meant as one of them.
-    if !table.exactlyOneOf.isEmpty, present.alternative == nil, unknown == 0 {
-      decoder.missingAlternative(in: table, at: owner)
-    }
-    let choice = table.oneOrMoreOf
-    present.hasUnknown = unknown > 0
-    if !choice.isEmpty, unknown == 0, !choice.contains(where: { present.contains($0) }) {
-      decoder.missingChoice(in: table, at: owner)
-    }
+    checkMissing(mapping, present, owner: owner, &decoder)
     return present
   }
 
-  /// The required key that is missing, if it is one alone: an unknown key is probably meant as it.
-  private func lackingKey(_ mapping: [YAMLEntry]) -> String? {
-    var lacking = Set(table.keys.filter(\.isRequired).map(\.name))
+  /// The place of the key that was meant by one that the table lacks (reported). Nil where none is
+  /// near, or where what is meant stands there by its right name, which counts.
+  private func misspelt(
+    _ entry: YAMLEntry, among mapping: [YAMLEntry], _ lacking: [String],
+    _ present: inout PresentKeys, _ decoder: inout SpecDecoder
+  ) -> Int? {
+    guard let meant = decoder.unknownKey(entry, in: table, lacking: lacking) else {
+      present.hasUnknown = true
+      return nil
+    }
+    let name = table.keys[meant].name
+    let isThere = present.contains(meant) || mapping.contains { $0.key.scalarText == name }
+    return isThere ? nil : meant
+  }
+
+  private func decode(
+    _ entry: YAMLEntry, at index: Int, into draft: inout Draft, _ present: inout PresentKeys,
+    _ decoder: inout SpecDecoder
+  ) {
+    let key = entries[index].key
+    let item = KeyedNode(key: Located(key.name, at: entry.key.range), node: entry.value)
+    if let first = present.alternative, table.exactlyOneOf.contains(key.name) {
+      decoder.conflict(of: item.key, with: first, in: table)
+    }
+    present.insert(index)
+    if item.node.isEmptyScalar, !item.node.isSwift, !key.value.allowsNothing {
+      decoder.emptyValue(item, key.value)
+    } else {
+      entries[index].decode(&decoder, &draft, item)
+    }
+  }
+
+  /// Reports the keys that have to be there and are not. An unknown key was probably meant as one of
+  /// them, and its finding names them.
+  private func checkMissing(
+    _ mapping: [YAMLEntry], _ present: PresentKeys, owner: SourceRange,
+    _ decoder: inout SpecDecoder
+  ) {
+    decoder.checkCompanions(mapping, present)
+    if present.hasUnknown { return }
+    for (index, entry) in entries.enumerated() where entry.key.isRequired {
+      if !present.contains(index) { decoder.missingKey(entry.key, in: table, at: owner) }
+    }
+    if !table.exactlyOneOf.isEmpty, present.alternative == nil {
+      decoder.missingAlternative(in: table, at: owner)
+    }
+    let choice = table.oneOrMoreOf
+    if !choice.isEmpty, !choice.contains(where: { present.contains($0) }) {
+      decoder.missingChoice(in: table, at: owner)
+    }
+  }
+
+  /// The required keys that are missing, and are not meant by a misspelt one: an unknown key is
+  /// probably meant as one of them.
+  private func lackingKeys(_ mapping: [YAMLEntry]) -> [String] {
+    var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
       let name = entry.key.scalarText
-      if lacking.remove(name) != nil || table.keyNames.contains(name) { continue }
-      if let meant = nearest(name, among: table.keyNames) { lacking.remove(meant) }
+      let meant = table.keyNames.contains(name) ? name : nearest(name, among: table.keyNames)
+      lacking.removeAll { $0 == meant }
     }
-    return lacking.count == 1 ? lacking.first : nil
+    return lacking
   }
 
   /// Decodes entries whose keys were there before into the same draft.

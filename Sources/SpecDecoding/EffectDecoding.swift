@@ -83,7 +83,8 @@ extension SpecDecoder {
       return nil
     }
     var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))
-    effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    let keys = effectConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    if keys.contains("id"), draft.effect.id == nil { incomplete.insert(.effectIDs) }
     return RuleSpec(
       verb: .perform(draft.effect), condition: draft.condition, range: item.node.range)
   }

@@ -41,18 +41,23 @@ extension SpecDecoder {
         return CaseSpec(name: item.key, doc: nil, payload: payload)
       }
       var draft = EventDraft()
-      eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-      if entries.haveEmpty("payload") || (isHalfRead && draft.payload.isEmpty) {
+      let keys = eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
+      let isKnown = keys.contains("payload") && !entries.haveEmpty("payload")
+      if !isKnown || (isHalfRead && draft.payload.isEmpty) {
         draft.payload = [.unreadable(at: item.key.range)]
       }
       return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)
     }
   }
 
-  /// An event is in long form if it has a mapping of `payload`.
+  /// An event is in long form if it has a mapping of `payload`, or a `doc` that is no type.
   private func isLongForm(_ entries: [YAMLEntry]) -> Bool {
     entries.contains { entry in
-      entry.key.scalarText == "payload" && (entry.value.isMapping || entry.value.isEmptyScalar)
+      switch entry.key.scalarText {
+      case "payload": entry.value.isMapping || entry.value.isEmptyScalar
+      case "doc": isProse(entry.value)
+      default: false
+      }
     }
   }
 }

@@ -45,6 +45,11 @@ package struct FeatureSpec: Sendable {
   package var isComplete: Bool { incomplete.isEmpty }
   /// The words of what was left out.
   package var lostNames = LostNames()
+  /// Properties of the state and of models whose names were there before (reported): they declare
+  /// nothing, but may have mistakes of their own.
+  package var repeatedProperties: [PropertySpec] = []
+  /// Where declarations stand whose names were there before (reported).
+  package var repeated = RepeatedDeclarations()
 
   package init(name: Located<String>) { self.name = name }
 }
@@ -65,6 +70,8 @@ package struct ModelSpec: Sendable {
   package let doc: String?
   package let conformances: [Located<String>]
   package let kind: Kind
+  /// Its properties are missing, or could not be decoded (reported).
+  package var lacksProperties = false
 }
 
 package struct PropertySpec: Sendable {

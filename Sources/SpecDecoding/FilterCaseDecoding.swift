@@ -48,7 +48,11 @@ extension SpecDecoder {
     if case .mapping(let entries) = item.node.content, !isTextWithColon(item) {
       refuseSwiftTag(item)
       if entries.isEmpty { emptyFilterCase(item) }
-      filterCaseConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+      let keys = filterCaseConstruct.decode(
+        entries, into: &draft, owner: item.key.range, &self)
+      if draft.payload.isEmpty, keys.hasUnknown || entries.haveEmpty("payload") {
+        draft.payload = [.unreadable(at: item.key.range)]
+      }
     } else if item.node.isEmptyScalar, !item.node.isSwift {
       emptyFilterCase(item)
       draft.predicate = .invalid(item.node.range)

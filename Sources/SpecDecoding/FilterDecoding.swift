@@ -26,6 +26,7 @@ private let filterConstruct = Construct<FilterDraft>(
     },
     .optional("as", .name, "the name of the result, 'filtered' and the list's if left out") {
       $1.result = $0.name($2)
+      if $1.result == nil { $0.loseNames(at: $2.node.range) }
     },
     .optional("by", .name, "the state property that selects, found by its type if left out") {
       $1.selector = $0.name($2)

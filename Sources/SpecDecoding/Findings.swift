@@ -7,17 +7,22 @@ extension SpecDecoder {
   ) {
     if item.node.isNothing {
       emptyValue(item, shape)
-    } else if unread.contains(where: { $0.start == item.node.range.start }) {
+    } else if isMisread(item.node) {
       leaveOut(item.node.range)
     } else {
+      misquoted.insert(item.node.range)
       let found = item.node.foundKind
-      // No quotes would make a mapping or a list of it.
-      let start = item.node.range.start
-      if unquoted.contains(start) { diagnostics.retract("quote-this-text", at: start) }
       diagnostics.error(
         "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
         fixes: fixes)
     }
+  }
+
+  /// Whether all there is to say about a text is said: it begins with what YAML misread, or it is the
+  /// first line of what was not read.
+  private func isMisread(_ node: YAMLNode) -> Bool {
+    guard case .scalar = node.content else { return false }
+    return misread.contains(node.range.start) || linesOfUnread.contains(node.range.end.line)
   }
 
   /// Reported at the key, since an empty value has no place of its own.
@@ -76,7 +81,9 @@ extension SpecDecoder {
     for companion in present.table.companions {
       let hasKey = present.contains(companion.key)
       if present.contains(companion.other) {
-        if !hasKey, !isUnread([companion.key]), let place = place(of: companion.other) {
+        if !hasKey, !present.hasUnknown, !isUnread([companion.key]),
+          let place = place(of: companion.other)
+        {
           diagnostics.error(
             "missing-key",
             "'\(companion.other)' needs a '\(companion.key)': why the action was turned away",
@@ -101,38 +108,18 @@ extension SpecDecoder {
 
   /// Reports a key that the table lacks. Returns the index of the key that was probably meant.
   ///
-  /// - Parameter lacking: a required key that is missing.
+  /// - Parameter lacking: the required keys that are missing.
   mutating func unknownKey(
-    _ entry: YAMLEntry, in table: KeyTable, lacking: String? = nil
+    _ entry: YAMLEntry, in table: KeyTable, lacking: [String]
   ) -> Int? {
+    if isCommentOfSwift(entry) || isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    guard !name.isEmpty else {
-      diagnostics.error(
-        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
-      leaveOut(entry, of: table)
-      return nil
-    }
-    if isCommentOfSwift(entry) { return nil }
-    if isSwiftText(name), case .scalar = entry.value.content {
-      diagnostics.error(
-        "unknown-key",
-        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
-          + "several lines begins with '|', and its lines are indented further than its key",
-        at: SourceRange(from: entry.key.range, to: entry.value.range))
-      return nil
-    }
-    if let policy = policyMeant(by: entry, in: table) {
-      diagnostics.error(
-        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
-        at: entry.key.range, help: "'policy' stands beside 'perform'")
-      return nil
-    }
     guard let near = nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key",
-        "unknown key '\(excerpt(name))'\(lacking.map { ", while '\($0)' is missing" } ?? "")"
-          + ": \(table.construct) has \(table.names)",
+        "unknown key '\(excerpt(name))'\(besides(lacking)): "
+          + "\(table.construct) has \(table.names)",
         at: entry.key.range)
       return nil
     }
@@ -140,6 +127,36 @@ extension SpecDecoder {
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, near: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
+  }
+
+  /// Reports what was meant as something else than a key: Swift text, a payload, a policy.
+  private mutating func isNoKey(_ entry: YAMLEntry, in table: KeyTable) -> Bool {
+    let name = entry.key.scalarText
+    if name.isEmpty {
+      diagnostics.error(
+        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
+      leaveOut(entry, of: table)
+      return true
+    }
+    if isSwiftText(name), case .scalar = entry.value.content {
+      diagnostics.error(
+        "unknown-key",
+        "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
+          + "several lines begins with '|', and its lines are indented further than its key",
+        at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return true
+    }
+    if lacksColonOfPayload(entry) {
+      loseNames(at: SourceRange(from: entry.key.range, to: entry.value.range))
+      return true
+    }
+    if let policy = policyMeant(by: entry, in: table) {
+      diagnostics.error(
+        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
+        at: entry.key.range, help: "'policy' stands beside 'perform'")
+      return true
+    }
+    return false
   }
 
   /// `throttle: 3` in a rule
@@ -157,8 +174,10 @@ extension SpecDecoder {
     }
   }
 
-  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID`.
+  /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID` and a name
+  /// alone.
   private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
+    if isWord(entry.value.scalarText) { loseNames(at: entry.value.range) }
     if currentSection == .middleware || currentSection == .scenarios { return }
     let carries = table.keys.contains { $0.name == "payload" }
     if case .scalar = entry.value.content {
@@ -224,4 +243,11 @@ extension YAMLNode {
     case .mapping: "a mapping"
     }
   }
+}
+
+/// `, while 'type' and 'value' are missing`, or nothing.
+private func besides(_ lacking: [String]) -> String {
+  guard !lacking.isEmpty else { return "" }
+  let names = lacking.map { "'\($0)'" }.joined(separator: " and ")
+  return ", while \(names) \(lacking.count == 1 ? "is" : "are") missing"
 }

@@ -14,7 +14,7 @@ extension SpecDecoder {
     incomplete.formUnion(currentSection)
     var declared: [YAMLEntry] = []
     for node in nodes {
-      if signature(of: node) != nil {
+      if caseAsInSwift(node) != nil {
         loseNames(at: node.range)
       } else if let entries = entries(ofItem: node), !node.isScalar || shape.takesNamesAlone {
         declared += entries

@@ -44,11 +44,29 @@ extension SpecDecoder {
       } else if isRuleKey(key.value), !entry.value.isMapping {
         if !hasRuleAlone { misplacedRule(key) }
         hasRuleAlone = true
+      } else if isNoAction(key, entry.value) {
+        incomplete.insert(.middleware)
       } else {
         rules.append(RulesSpec(action: key, rules: self.rules(item)))
       }
     }
     return MiddlewareSpec(name: name, doc: doc, entries: rules)
+  }
+
+  /// Reports a text beside the actions that is not the `doc`.
+  private mutating func isNoAction(_ key: Located<String>, _ value: YAMLNode) -> Bool {
+    guard case .scalar = value.content, !value.isNothing, key.value != "*",
+      !actionNames.contains(key.value), (1...200).contains(actionNames.count),
+      nearName(key.value, among: actionNames) == nil
+    else { return false }
+    let near = nearName(key.value, among: ["doc"])
+    let suggestion = near.map { ", did you mean '\($0.name)'?" }
+    diagnostics.error(
+      "unknown-key",
+      "unknown key '\(excerpt(key.value))'"
+        + (suggestion ?? ": a middleware has actions, each with its rules, and doc"),
+      at: key.range, fixes: Suggestion(for: key.value, near: near).fixes(at: key.range))
+    return true
   }
 
   /// A key of a rule that is no action.

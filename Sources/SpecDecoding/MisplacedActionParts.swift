@@ -16,10 +16,9 @@ extension SpecDecoder {
     }
     guard areTyped else { return nil }
     let source = file.text(in: item.node.range)
-    let isOnLine = item.node.range.start.line == item.node.range.end.line
     diagnostics.error(
       "misplaced-key", "what an action carries stands behind 'payload'", at: item.node.range,
-      help: item.node.isFlow && isOnLine
+      help: item.node.isFlow && item.node.range.isOnLine
         ? "write {payload: \(excerpt(source))}" : "write 'payload:' above, and indent this further",
       fixes: item.node.isFlow ? [Fix(source, by: "{payload: \(source)}", at: item.node.range)] : [])
     return payload(item)

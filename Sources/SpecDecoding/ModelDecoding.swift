@@ -20,7 +20,8 @@ private let modelPropertiesShape: ValueShape = .mapping("properties", propertySh
 private struct ModelDraft {
   var conformances: [Located<String>] = []
   var doc: String?
-  var kind: ModelSpec.Kind
+  /// Nil where what it is made of is missing, or could not be decoded.
+  var kind: ModelSpec.Kind?
 }
 
 private let structConstruct = Construct<ModelDraft>(
@@ -31,7 +32,8 @@ private let structConstruct = Construct<ModelDraft>(
     },
     .doc { $0.doc = $1 },
     .required("properties", modelPropertiesShape, "its properties") {
-      $1.kind = .structure($0.properties($2, modelPropertiesShape))
+      let properties = $0.properties($2, modelPropertiesShape)
+      if $2.node.isMapping || !properties.isEmpty { $1.kind = .structure(properties) }
     },
   ])
 
@@ -60,7 +62,7 @@ extension SpecDecoder {
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
     case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
-        if let cases = casesOfMapping(item, entries) {
+        if let cases = casesAsInSwift(item.node) ?? casesOfMapping(item, entries) {
           return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
         }
         let properties = properties(item, modelPropertiesShape)
@@ -68,10 +70,11 @@ extension SpecDecoder {
           name: item.key, doc: nil, conformances: [], kind: .structure(properties))
       }
       refuseSwiftTag(item)
-      var draft = ModelDraft(kind: .structure([]))
+      var draft = ModelDraft()
       construct.decode(entries, into: &draft, owner: item.key.range, &self)
       return ModelSpec(
-        name: item.key, doc: draft.doc, conformances: draft.conformances, kind: draft.kind)
+        name: item.key, doc: draft.doc, conformances: draft.conformances,
+        kind: draft.kind ?? .structure([]), lacksProperties: draft.kind == nil)
     }
   }
 
@@ -89,7 +92,28 @@ extension SpecDecoder {
       default: continue
       }
     }
-    return isEnum ? enumConstruct : misspeltLongForm(of: entries)
+    return isEnum ? enumConstruct : misspeltLongForm(of: entries) ?? halfLongForm(of: entries)
+  }
+
+  /// `{doc: An amount of money., conforms: [Codable]}`: what can be no properties, without those or
+  /// the cases that should stand beside it.
+  private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
+    guard entries.contains(where: { ["doc", "conforms"].contains($0.key.scalarText) }) else {
+      return nil
+    }
+    var isLong = false
+    var construct = !unread.isEmpty && lostNames.meet("cases") ? enumConstruct : structConstruct
+    for entry in entries {
+      switch (entry.key.scalarText, entry.value.content) {
+      case ("doc", .scalar): isLong = isLong || isProse(entry.value)
+      case ("conforms", .sequence(let names)):
+        isLong = isLong || names.contains { ["Codable", "Hashable"].contains($0.scalarText) }
+      case ("properties", _), (_, .mapping): break
+      case ("cases", _), (_, .sequence): construct = enumConstruct
+      case (_, .scalar): if !isProse(entry.value) { return nil }
+      }
+    }
+    return isLong ? construct : nil
   }
 
   /// `propertys: {id: UUID}`, with nothing beside it that does not belong to a long form.

@@ -31,7 +31,9 @@ extension SpecDecoder {
     declarations(section, shape, keepingRepeated: false) { decoder, item in
       let key = YAMLNode(.scalar(YAMLScalar(item.key.value, style: .plain)), range: item.key.range)
       if decoder.lacksColon(YAMLEntry(key: key, value: item.node)) { return nil }
-      return decoder.property(item)
+      let property = decoder.property(item)
+      if item.isRepeated { decoder.repeatedProperties.append(property) }
+      return property
     }
   }
 

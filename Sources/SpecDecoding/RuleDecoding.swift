@@ -60,12 +60,17 @@ extension SpecDecoder {
     case .scalar:
       wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
       incomplete.insert(.middleware)
+      loseNames(at: item.node.range)
       return []
     case .sequence(let nodes):
       refuseSwiftTag(item)
       refuseEmpty(item, rulesShape)
       return item.items(nodes).flatMap { item -> [RuleSpec] in
-        guard let entries = entries(item, .keys(ruleConstruct.table)) else { return [] }
+        guard let entries = entries(item, .keys(ruleConstruct.table)) else {
+          incomplete.insert(.middleware)
+          loseNames(at: item.node.range)
+          return []
+        }
         return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
       }
     }
@@ -94,6 +99,7 @@ extension SpecDecoder {
     refuseSwiftTag(item)
     let text = trimmed(scalar.text)
     guard text != "true" else { return }
+    misquoted.insert(item.node.range)
     diagnostics.error(
       "wrong-value", "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
       at: item.node.range,

@@ -7,6 +7,8 @@ struct KeyedNode {
   let key: Located<String>
   let node: YAMLNode
   var isItem = false
+  /// Whether the key was there before (reported).
+  var isRepeated = false
 
   /// How a message calls it.
   var subject: String {
@@ -32,14 +34,18 @@ struct SpecDecoder {
   var lostLines = 0
   /// Where texts begin that YAML did not read as they were meant.
   let misread: Set<SourcePosition>
-  /// Where texts begin that lack quotes.
-  let unquoted: Set<SourcePosition>
   /// Lines whose keys seem to be empty since what stands below them was not read.
   private(set) var linesOfUnread: Set<UInt32> = []
   /// The lines that were not read.
   private(set) var unread: [SourceRange] = []
   /// The lines below which, further to the right, some were not read.
   private(set) var linesAboveUnread: Set<UInt32> = []
+  /// Texts that are wrong as a whole: what YAML wants them quoted for is beside the point.
+  var misquoted: Set<SourceRange> = []
+  /// Properties whose names were there before (reported): they may have mistakes of their own.
+  var repeatedProperties: [PropertySpec] = []
+  /// Where declarations stand whose names were there before (reported).
+  var repeated: [SourceRange] = []
   /// The actions of the spec: one called `doc` takes that key of a middleware.
   var actionNames: Set<String> = []
 
@@ -47,8 +53,6 @@ struct SpecDecoder {
     self.file = file
     self.diagnostics = diagnostics
     misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
-    unquoted = Set(
-      diagnostics.findings.lazy.filter { $0.id == "quote-this-text" }.map(\.range.start))
     for unread in diagnostics.findings.lazy.compactMap(\.unread) {
       let above = linesAbove(unread)
       currentSection = above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) } ?? .all
@@ -72,7 +76,7 @@ extension Finding {
   /// Whether it says all there is to say about the start of a text: a quote that was meant for a part
   /// of it, or something that begins no text.
   fileprivate func isAboutStart(of file: SourceFile) -> Bool {
-    if id == "yaml-syntax" { return true }
+    if id == "yaml-syntax" || id == "undefined-alias" { return true }
     guard id == "quote-this-text" else { return false }
     let offset = file.lines.byte(at: range.start)
     let first = offset < file.bytes.count ? file.bytes[offset] : 0
@@ -117,18 +121,22 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
+    if refuseDeclarationsAsInSwift(item, shape) { return [] }
     guard let entries = listedEntries(item, shape) ?? entries(item, shape) else {
       leaveOut(item.node.range)
       return []
     }
     var declared: [Declaration] = []
     declared.reserveCapacity(entries.count)
+    repeated += item.node.repeated.map { SourceRange(from: $0.key.range, to: $0.value.range) }
     for (index, entry) in (entries + item.node.repeated).enumerated() {
-      if !isCommentOfSwift(entry), !lacksSpace(entry), !lacksColonOfMapping(entry),
+      let isRepeated = index >= entries.count
+      if !isCommentOfSwift(entry), !lacksSpace(entry), !lacksColonOfPayload(entry),
         let name = declaredName(entry.key),
-        let declaration = decode(&self, KeyedNode(key: name, node: entry.value))
+        let declaration = decode(
+          &self, KeyedNode(key: name, node: entry.value, isRepeated: isRepeated))
       {
-        if index < entries.count || keepingRepeated { declared.append(declaration) }
+        if !isRepeated || keepingRepeated { declared.append(declaration) }
       } else {
         leaveOut(entry)
       }
@@ -140,87 +148,6 @@ extension SpecDecoder {
 // MARK: - Names and words
 
 extension SpecDecoder {
-  /// Reports `{count:Int}`, which YAML takes for a key without a value, and `failed:{reason: String}`,
-  /// of which it takes `failed:{reason` for the key.
-  private mutating func lacksSpace(_ entry: YAMLEntry) -> Bool {
-    guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      isWord(String(key.text[..<colon])),
-      entry.value.isEmptyScalar
-        || key.text[colon...].utf8.dropFirst().first == UInt8(ascii: "{")
-          && entry.value.scalarText.utf8.last == UInt8(ascii: "}")
-    else { return false }
-    let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
-    let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
-    diagnostics.error(
-      "yaml-syntax", "a space is missing behind this ':'", at: place,
-      fixes: [Fix(":", by: ": ", at: place)])
-    return true
-  }
-}
-
-extension SpecDecoder {
-  /// Reports `// note: that`, which YAML takes for a key.
-  mutating func isCommentOfSwift(_ entry: YAMLEntry) -> Bool {
-    guard case .scalar(let key) = entry.key.content, key.style == .plain, key.text.hasPrefix("//")
-    else { return false }
-    let slashes = SourceRange(entry.key.range.start, entry.key.range.start.advanced(by: 2))
-    diagnostics.error(
-      "yaml-syntax", "comments of YAML begin with '#': leave out the '//'",
-      at: SourceRange(from: entry.key.range, to: entry.value.range),
-      fixes: [Fix("//", by: "#", at: slashes)])
-    return true
-  }
-
-  /// Reports `add {reduce: none}`, of which YAML takes `add {reduce` for the key.
-  private mutating func lacksColonOfMapping(_ entry: YAMLEntry) -> Bool {
-    guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      let brace = key.text.firstRange(of: " {"), isWord(String(key.text[..<brace.lowerBound])),
-      entry.value.scalarText.utf8.last == UInt8(ascii: "}")
-    else { return false }
-    let name = String(key.text[..<brace.lowerBound])
-    let start = entry.key.range.start
-    let place = SourceRange(start, start.advanced(by: name.unicodeScalars.count))
-    diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(name))'", at: place,
-      fixes: [Fix(name, by: name + ":", at: place)])
-    return true
-  }
-
-  /// Reports `{count Int}`, a name and a type without the ':' between them, and the second half of
-  /// `{price: Double = 1,5}`.
-  mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
-    if isBehindComma(entry) {
-      diagnostics.error(
-        "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
-        at: entry.key.range)
-      return true
-    }
-    let words = entry.key.scalarText.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, isWord(String(words[0])), let first = words[1].utf8.first,
-      (0x41...0x5B).contains(first), entry.value.isEmptyScalar
-    else { return false }
-    diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(words[0])))'", at: entry.key.range,
-      help: "write \(words[0]): \(excerpt(String(words[1])))",
-      fixes: [
-        Fix(
-          entry.key.scalarText, by: words.joined(separator: ": "), at: entry.key.range)
-      ])
-    return true
-  }
-
-  /// Whether it is the `5` of `1,5`: digits behind a comma that follows a digit.
-  private func isBehindComma(_ entry: YAMLEntry) -> Bool {
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-    let text = entry.key.scalarText.utf8
-    let start = file.lines.byte(at: entry.key.range.start)
-    guard !text.isEmpty, text.allSatisfy(isDigit), entry.value.isEmptyScalar, start > 1 else {
-      return false
-    }
-    return file.bytes[start - 1] == UInt8(ascii: ",") && isDigit(file.bytes[start - 2])
-  }
-
   /// The name that a key is; nil, with a finding, for an empty key.
   mutating func declaredName(_ key: YAMLNode) -> Located<String>? {
     let text = withoutBackticks(trimmed(key.scalarText))

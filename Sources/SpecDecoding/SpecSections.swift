@@ -15,4 +15,6 @@ package struct SpecSections: OptionSet, Sendable {
   package static let middleware = Self(rawValue: 32)
   package static let scenarios = Self(rawValue: 64)
   package static let all = Self(rawValue: 127)
+  /// The `id`s of effects.
+  package static let effectIDs = Self(rawValue: 128)
 }

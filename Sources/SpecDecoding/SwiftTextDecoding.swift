@@ -18,7 +18,15 @@ extension SpecDecoder {
   mutating func type(_ item: KeyedNode) -> TypeSyntax? {
     guard let text = swiftSource(item, .type) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parsed(text, parseType)
+    return item.node.isSwift ? nil : parsed(item, text, parseType)
+  }
+
+  /// Whether a text is certainly no type: `Where tasks are kept.`
+  func isProse(_ node: YAMLNode) -> Bool {
+    guard case .scalar(let scalar) = node.content, !isBlank(scalar.text) else { return false }
+    var ignored = Diagnostics()
+    let typed = parseTypedDefault(LocatedText(scalar.text, at: .start), &ignored)
+    return typed == nil || ignored.hasErrors
   }
 
   /// `Type` or `Type = value`, as far as `shape` allows the latter.
@@ -28,10 +36,11 @@ extension SpecDecoder {
     if item.node.isSwift { return nil }
     var findings = diagnostics.aside()
     let parsed = parseTypedDefault(text, &findings)
+    if parsed == nil, linesOfUnread.contains(item.node.range.end.line) { return nil }
     var told = diagnostics.aside()
     for finding in findings.findings { told.report(defaultBehindColon(finding) ?? finding) }
     told.countDropped(of: findings)
-    report(told, about: text)
+    report(told, about: text, item.node.range)
     return parsed
   }
 
@@ -57,24 +66,27 @@ extension SpecDecoder {
   }
 
   private mutating func parsed<Syntax>(
-    _ text: LocatedText, _ parse: (LocatedText, inout Diagnostics) -> Syntax?
+    _ item: KeyedNode, _ text: LocatedText, _ parse: (LocatedText, inout Diagnostics) -> Syntax?
   ) -> Syntax? {
     var findings = diagnostics.aside()
     let syntax = parse(text, &findings)
-    report(findings, about: text)
+    // A key without a ':' whose value stands below it, say.
+    if syntax == nil, linesOfUnread.contains(item.node.range.end.line) { return nil }
+    report(findings, about: text, item.node.range)
     return syntax
   }
 
-  /// What is wrong at the very start of a text that YAML misread is reported already.
-  private mutating func report(_ findings: Diagnostics, about text: LocatedText) {
+  /// What is wrong at the very start of a text that YAML misread is reported already. A text with a
+  /// `: ` that is wrong from the start lacks more than quotes.
+  private mutating func report(
+    _ findings: Diagnostics, about text: LocatedText, _ range: SourceRange
+  ) {
     let start = text.position(at: 0)
-    if misread.contains(start), findings.findings.first?.range.start == start { return }
-    // The ':' that YAML stumbled over is what is wrong: quotes would not mend it.
-    if unquoted.contains(start),
-      findings.findings.contains(where: { file.text(in: $0.range) == ":" })
-    {
-      diagnostics.retract("quote-this-text", at: start)
-    }
+    let isAtStart = findings.findings.first?.range.start == start
+    if isAtStart, misread.contains(start) { return }
+    // So does one whose ':' is what is wrong.
+    let isColon = findings.findings.contains { file.text(in: $0.range) == ":" }
+    if isColon || (isAtStart && text.text.firstRange(of: ": ") != nil) { misquoted.insert(range) }
     diagnostics.report(findings)
   }
 
@@ -105,7 +117,7 @@ extension SpecDecoder {
         return .invalid(range)
       }
     }
-    report(findings, about: text)
+    report(findings, about: text, range)
     return syntax.map { .checked($0) } ?? .invalid(range)
   }
 

@@ -14,7 +14,7 @@ extension SpecDecoder {
     let range = item.node.range
     wrongKind(
       item, payloadShape, help: "write \(mapping)",
-      fixes: range.start.line == range.end.line
+      fixes: range.isOnLine
         ? [Fix(file.text(in: range), by: mapping, at: range)] : [])
     return entries
   }
@@ -70,12 +70,14 @@ extension SpecDecoder {
   private func entries(of scalar: YAMLScalar, _ node: YAMLNode) -> [YAMLEntry]? {
     let isPlain = scalar.style == .plain
     let isQuoted = scalar.style == .doubleQuoted || scalar.style == .singleQuoted
-    guard isPlain || isQuoted, node.range.start.line == node.range.end.line,
+    guard isPlain || isQuoted, node.range.isOnLine,
       !scalar.text.utf8.contains(where: { "\"'\\=".utf8.contains($0) })
     else { return nil }
     var entries: [YAMLEntry] = []
     var start = isPlain ? node.range.start : node.range.start.advanced(by: 1)
-    for part in parts(of: scalar.text) {
+    let text = withoutParentheses(scalar.text[...])
+    if text.startIndex > scalar.text.startIndex { start = start.advanced(by: 1) }
+    for part in parts(of: text) {
       guard let colon = part.firstRange(of: ": "), colon.lowerBound > part.startIndex,
         colon.upperBound < part.endIndex
       else { return nil }
@@ -88,15 +90,20 @@ extension SpecDecoder {
     return entries
   }
 
+  /// `(x: Int, y: Int)` without what Swift wants around it.
+  private func withoutParentheses(_ text: Substring) -> Substring {
+    text.first == "(" && text.last == ")" ? text.dropFirst().dropLast() : text
+  }
+
   /// The parts between the commas that stand outside of brackets.
-  private func parts(of text: String) -> [Substring] {
+  func parts(of text: Substring) -> [Substring] {
     var parts: [Substring] = []
     var depth = 0
     var start = text.startIndex
     for index in text.utf8.indices {
       switch text.utf8[index] {
       case UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ">") where text.utf8[..<index].last == UInt8(ascii: "-"): break
+      case UInt8(ascii: ">") where text[..<index].utf8.last == UInt8(ascii: "-"): break
       case UInt8(ascii: "]"), UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: ",") where depth == 0:
         parts.append(text[start..<index])

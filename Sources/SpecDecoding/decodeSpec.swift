@@ -23,8 +23,10 @@ struct SpecReading {
     self.file = file
     var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
     spec = decoder.spec(root)
+    let misquoted = decoder.misquoted
     self.diagnostics = decoder.diagnostics
-    faults = decoder.diagnostics.told + decoder.lostLines
+    self.diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
+    faults = self.diagnostics.told + decoder.lostLines
   }
 }
 
@@ -102,6 +104,8 @@ extension SpecDecoder {
     draft.spec.lacksName = draft.name == nil
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
+    draft.spec.repeatedProperties = repeatedProperties
+    draft.spec.repeated = RepeatedDeclarations(repeated)
     return draft.spec
   }
 

@@ -154,7 +154,11 @@ extension SyntaxErrorExplanation {
     if shape.value.contains(problem), problem > shape.value.lowerBound {
       return explainColon(in: shape.value, behind: shape.key)
     }
-    if explainCommentAbove(line(problem)) || explainLongKey(shape) { return true }
+    if explainCommentAbove(line(problem)) || explainLongKey(shape)
+      || explainLinesWithoutBar(around: line(problem))
+    {
+      return true
+    }
     if explainMarkedLine() { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
     if explainLineWithoutKey(above: shape) { return true }

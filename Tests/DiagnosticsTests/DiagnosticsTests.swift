@@ -65,6 +65,16 @@ struct DiagnosticsTests {
     #expect(diagnostics.omitted.errors == 10_001 && diagnostics.isFull)
   }
 
+  @Test("What is taken back is neither told nor counted")
+  func withdrawn() {
+    var diagnostics = Diagnostics()
+    diagnostics.error("a", "m", at: range(1))
+    diagnostics.error("b", "m", at: range(2))
+    diagnostics.warning("a", "m", at: range(3))
+    diagnostics.withdraw { $0.id == "a" }
+    #expect(diagnostics.findings.map(\.id) == ["b"] && diagnostics.errorCount == 1)
+  }
+
   @Test("As many as are kept are all there")
   func few() {
     var diagnostics = Diagnostics()

@@ -44,7 +44,8 @@ struct FindingTests {
     "A syntax error says what was found and what was wanted",
     arguments: [
       ("⟦⟧", "an expression"), ("a =⟦⟧ ", "the end of the text was found; an expression"),
-      ("a ⟦b⟧", "'b' was found; a new line or ';'"), ("f⟦(⟧a", "')' or ',' was wanted for '('"),
+      ("a ⟦b⟧", "'b' was found; a new line or ';'"),
+      ("f⟦(⟧a", "')' was wanted before the end of the text"),
       ("f(a ⟦b⟧)", "'b' was found; ')' or ','"), ("f(a⟦]⟧", "']' was found"),
       ("⟦)⟧", "')' was found"),
       ("xs[⟦]⟧", "an index or key"), ("a.⟦⟧", "the name of a member"), ("a. ⟦b⟧", "white space"),
@@ -64,7 +65,7 @@ struct FindingTests {
       ("if xs.contains ⟦{⟧ $0 } { }", "parentheses"),
       ("guard xs.contains ⟦{⟧ $0 } else { return }", "parentheses"),
       ("if a⟦⟧ ", "'{' of 'if'"), ("if a ⟦{⟧ b", "'}' was wanted"), ("if ⟦{⟧ }", "a condition"),
-      ("guard a else ⟦{ b }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
+      ("guard a else ⟦{ b() }⟧", "'return'"), ("guard a ⟦b⟧", "'else' of 'guard'"),
       ("for ⟦5⟧ in a { }", "name"),
       ("for x ⟦of⟧ xs { }", "'in'"), ("let ⟦=⟧ 1", "a name"), ("let x⟦⟧", "'='"),
       ("let ⟦in⟧ = 1", "a name"),

@@ -17,11 +17,18 @@ struct RecoveryTests {
     "the statement on the next line is read",
     arguments: [
       ("a =+ 1\nb = 2", "(invalid ); (= b 2) | 1"),
-      ("a.f(1\nb = 2", "(invalid ); (= b 2) | 2"),
-      ("a.f(1,\n    2\nb = 2", "(invalid ); (= b 2) | 3"),
-      ("a = [1\nb = 2", "(invalid ); (= b 2) | 2"),
+      ("a.f(1\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a.f(1,\n    2\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = [1\nb = 2", "(invalid ); (= b 2) | 1"),
       ("a.f { $0 }.g {\nb(1)\nc = 2", "(invalid ); (call b 1); (= c 2) | 1"),
-      ("let x = 1 +\nb = x", "nothing | 2"),
+      ("let x = 1 +\nb = x", "(invalid x); (= b x) | 1"),
+      ("let x\nb = x", "(invalid x); (= b x) | 1"),
+      ("a =\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = b ? 1 :\nc = 2", "(invalid ); (= c 2) | 1"),
+      ("a.\nb = 2", "(invalid ); (= b 2) | 1"),
+      ("a = 1\n-- b\nc = 2", "(= a 1); (invalid ); (= c 2) | 2"),
+      ("a = \"\"\"\n  x\nb.c = 2", "(invalid ); (= (. b c) 2) | 1"),
+      ("a = 1 /* x\nb.c = 2", "(= a 1); (invalid ); (= (. b c) 2) | 1"),
       ("let x = 1 =+ 2\nb = x", "(invalid x); (= b x) | 1"),
       ("a =+ 1; b = 2", "(invalid ); (= b 2) | 1"),
       ("a = 1 =+\n  2\nb = 2", "(invalid ); (= b 2) | 1"),
@@ -40,7 +47,7 @@ struct RecoveryTests {
         "if a {\n  b =+ 1\n  c = 2\n}\nd = 3",
         "(if a {(invalid ); (= c 2)}); (= d 3) | 2"
       ),
-      ("if a {\n  b.f(1\n}\nd = 3", "(if a {(invalid )}); (= d 3) | 3"),
+      ("if a {\n  b.f(1\n}\nd = 3", "(if a {(invalid )}); (= d 3) | 2"),
       ("for a in b { c =+ 1 }\nd = 3", "(for a b {(invalid )}); (= d 3) | 1"),
       (
         "if a =+ 1 {\n  b = 2\n} else {\n  c = 3\n}", "(if (invalid ) {(= b 2)} else {(= c 3)}) | 1"

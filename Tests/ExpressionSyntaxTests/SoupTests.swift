@@ -83,7 +83,7 @@ struct SoupTests {
   private func check(_ text: String) {
     let located = LocatedText(text, at: .start)
     let length = text.unicodeScalars.count
-    verify(text, length) { parseExpression(located, &$0) != nil }
+    verify(text, length) { parseExpression(located, &$0) != nil && !$0.hasErrors }
     verify(text, length) { parseStatements(located, &$0) != nil && !$0.hasErrors }
     verify(text, length) { parseTypedDefault(located, &$0) != nil }
     verify(text, length) { parseParameterName(located, &$0) != nil }

@@ -98,4 +98,52 @@ struct StatementTests {
       #expect(DeclarationParser.parse(operation, declaration) != nil, "\(declaration)")
     }
   }
+
+  @Test(
+    "what follows from a wrong statement is not reported",
+    arguments: [
+      (
+        "for x on state.tasks {\n  state.count = x.foo\n  state.count = text\n}",
+        "syntax-error@1:7 type-mismatch@3:17"
+      ),
+      (
+        "for x in state.taks {\n  state.count = x.foo\n  state.count = text\n}",
+        "unknown-member@1:16 type-mismatch@3:17"
+      ),
+      ("for in state.tasks {\n  state.count = x.foo\n}", "syntax-error@1:5"),
+      ("copy = task\nstate.tasks.append(copy)", "unknown-name@1:1"),
+      (
+        "guard let first state.tasks.first else { return }\nstate.tasks.append(first)",
+        "syntax-error@1:17"
+      ),
+      (
+        "if text.isEmpty {\n  state.count = text\n} esle {\n  state.count = 1\n}",
+        "type-mismatch@2:17 syntax-error@3:3"
+      ),
+      (
+        "state.tasks = state.tasks.filter { $0.isCompleted\nstate.count = tru\nstate.tasks.append(1)",
+        "syntax-error@1:34 unknown-name@2:15 type-mismatch@3:20"
+      ),
+      (
+        "guard text.isEmpty else { retrun }\nstate.count = text",
+        "unknown-name@1:27 type-mismatch@2:15"
+      ),
+      (
+        "state.tasks = state.tasks.map {\n  var copy = $0\n  copy.title =+ text\n  return copy\n}",
+        "syntax-error@3:14"
+      ),
+    ])
+  func followUps(_ text: String, _ findings: String) {
+    #expect(TypingFixture.check(text) == findings, "\(text)")
+  }
+
+  @Test(
+    "an empty closure that has to give a value is refused, and a value where a closure is wanted")
+  func closures() {
+    #expect(
+      TypingFixture.check("state.tasks = state.tasks.filter { x in }") == "type-mismatch@1:34")
+    #expect(
+      TypingFixture.check("state.tasks = state.tasks.filter($0.isCompleted)")
+        == "type-mismatch@1:34")
+  }
 }

@@ -31,7 +31,7 @@ struct ReportFormatTests {
         ])
     ]
     report.files = [FileFinding(id: "stale-file", path: "Generated/A/x.swift", message: "stale")]
-    report.faults = [Fault("cannot read 'x'")]
+    report.faults = [Fault("there is no memory"), Fault("cannot read 'x'", path: "x")]
     report.notes = ["a note"]
     report.lines = ["::error::not a command"]
     report.status = .fault
@@ -72,7 +72,9 @@ struct ReportFormatTests {
     #expect(document["output"] as? [String] == ["::error::not a command"])
     let findings = try #require(document["findings"] as? [[String: Any]])
     #expect(
-      findings.map { $0["id"] as? String } == ["unknown-key", "odd", "stale-file", "input-output"])
+      findings.map { $0["id"] as? String } == [
+        "unknown-key", "odd", "stale-file", "input-output", "input-output",
+      ])
     #expect(findings[0]["path"] as? String == file.path)
     #expect(findings[0]["line"] as? Int == 2)
     #expect(findings[0]["endColumn"] as? Int == 5)
@@ -83,6 +85,7 @@ struct ReportFormatTests {
     #expect(findings[1]["severity"] as? String == "warning")
     #expect(findings[2]["line"] == nil)
     #expect(findings[3]["path"] == nil)
+    #expect(findings[4]["path"] as? String == "x")
   }
 
   @Test("Workflow commands escape what ends a property or a line, and nothing else is written")
@@ -93,7 +96,8 @@ struct ReportFormatTests {
         unknown\\n\\u{202E}key 'stat' 100%25%0Ahelp: a: \\u{7}
         ::warning file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=3,title=odd::it is odd
         ::error file=Generated/A/x.swift,title=stale-file::stale
-        ::error title=input-output::cannot read 'x'
+        ::error title=input-output::there is no memory
+        ::error file=x,title=input-output::cannot read 'x'
         ::notice::a note
 
         """)
@@ -112,7 +116,7 @@ struct ReportFormatTests {
     #expect(rules == ["odd", "stale-file", "unknown-key"])
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     #expect(invocation["executionSuccessful"] as? Bool == false)
-    #expect((invocation["toolExecutionNotifications"] as? [Any])?.count == 2)
+    #expect((invocation["toolExecutionNotifications"] as? [Any])?.count == 3)
     let results = try #require(run["results"] as? [[String: Any]])
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)

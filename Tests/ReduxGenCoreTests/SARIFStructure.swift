@@ -90,7 +90,15 @@ enum SARIFStructure {
         "toolExecutionNotifications": .list(.object("notification"), atLeast: 0),
       ]
     ),
-    "notification": (["message"], ["level": .oneOf(levels), "message": .object("message")]),
+    "notification": (
+      ["message"],
+      [
+        "level": .oneOf(levels), "message": .object("message"),
+        "locations": .list(.object("locationOfFile"), atLeast: 1),
+      ]
+    ),
+    "locationOfFile": (["physicalLocation"], ["physicalLocation": .object("file")]),
+    "file": (["artifactLocation"], ["artifactLocation": .object("artifact")]),
     "message": (["text"], ["text": .text]),
     "result": (
       ["ruleId", "message", "locations"],

@@ -42,7 +42,7 @@ struct SARIFStructureTests {
     )
     report.findings[0].omitted.errors = 3
     report.files = [FileFinding(id: "stale-file", path: "Generated/A.swift", message: "stale")]
-    report.faults = [Fault("cannot read 'x'")]
+    report.faults = [Fault("cannot read 'x y'", path: "x y"), Fault("no memory")]
     report.notes = ["a note"]
     #expect(try problems(log(report)) == [])
     #expect(try problems(log(RunReport())) == [])

@@ -47,6 +47,8 @@ extension Lexer {
     if let open = openBrackets.last, tokens[open].kind == opening {
       openBrackets.removeLast()
       tokens[open].detail = Int32(clamping: tokens.count - 1)
+    } else {
+      hasStrayBracket = true
     }
   }
 

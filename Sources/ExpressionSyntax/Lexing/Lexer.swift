@@ -13,6 +13,10 @@ struct Lexer {
   var openStrings: [OpenString] = []
   /// The indices of the opening tokens that are not closed.
   var openBrackets: [Int] = []
+  /// A closing bracket was found that closes nothing.
+  var hasStrayBracket = false
+  /// What stands behind a mistake was not read.
+  private var isGivenUp = false
   private var positions: PositionCursor
   private var startsLine = true
   private var followsSpace = true
@@ -36,7 +40,7 @@ struct Lexer {
         try lexer.lexText()
       } catch {
         lexer.leaveOutRestOfLine(goesOn: failures.count < Limit.lexicalMistakes)
-        failures[lexer.tokens.count - 1] = error
+        failures[lexer.tokens.lastIndex { $0.kind == .invalid } ?? 0] = error
       }
     }
     let end = lexer.tokens.last?.range.end ?? text.segments.first?.position ?? .start
@@ -47,11 +51,15 @@ struct Lexer {
         end: offset, range: SourceRange(end, end)))
     return TokenizedText(
       bytes: lexer.bytes, tokens: lexer.tokens, strings: lexer.strings, comments: lexer.comments,
-      failures: failures)
+      failures: failures,
+      bracketsFit: failures.isEmpty && lexer.openBrackets.isEmpty && !lexer.hasStrayBracket,
+      isWhole: !lexer.isGivenUp)
   }
 
-  /// Behind a string or a comment of several lines that is not closed, nothing can be told.
+  /// Goes on at the next line; behind a string or a comment of several lines that is not closed, at
+  /// the next line of code.
   private mutating func leaveOutRestOfLine(goesOn: Bool) {
+    let isCut = index >= bytes.count
     index = min(index, bytes.count)
     let start = index
     let isComment = byte(index) == UInt8(ascii: "/") && byte(index + 1) == UInt8(ascii: "*")
@@ -62,13 +70,33 @@ struct Lexer {
       tokens.removeSubrange(open.token...)
     }
     openStrings = []
-    if !goesOn || isComment || open?.isMultiline == true || bytes.count > Limit.text {
+    if !goesOn || bytes.count > Limit.text {
       index = bytes.count
+      isGivenUp = true
+    } else if isComment || isCut, open?.isMultiline ?? isComment {
+      index = nextLineOfCode(behind: open?.offset ?? start)
     }
     while index < bytes.count, !isNewline(bytes[index]) { index += 1 }
-    append(.invalid, from: start, to: index)
+    let begin = open?.offset ?? start
+    if index < bytes.count, !isCut || open?.isMultiline != true,
+      let brace = braceAtEnd(min(begin + 1, index)..<index)
+    {
+      index = brace
+    }
+    // The cursor only goes forwards.
+    positions = PositionCursor(segments)
+    append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
+  }
+
+  /// The `{` or `{ a, b in` that a line ends with: the lines below it are a body.
+  private func braceAtEnd(_ line: Range<Int>) -> Int? {
+    guard let brace = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
+    let behind = bytes[brace + 1..<line.upperBound].split(whereSeparator: isBlank)
+    guard let last = behind.last else { return brace }
+    let isNamed = last.elementsEqual("in".utf8) && behind.count < 10
+    return isNamed ? brace : nil
   }
 
   private mutating func lexText() throws(SyntaxError) {

@@ -74,9 +74,13 @@ struct TokenizedText: Sendable {
   var tokens: [Token]
   /// The texts of string literals, their escapes resolved.
   let strings: [String]
-  let comments: [Comment]
+  var comments: [Comment]
   /// What is wrong at each `invalid` token, by its index.
-  let failures: [Int: SyntaxError]
+  var failures: [Int: SyntaxError]
+  /// Each bracket has its counterpart.
+  let bracketsFit: Bool
+  /// Nothing of the text was left out at its end.
+  let isWhole: Bool
 }
 
 /// The first mistake of a statement or text. Unwinds the parser; the entry points turn it into a finding.
@@ -106,6 +110,4 @@ enum Limit {
   static let height = 250
   /// Lines of a text that cannot be cut into tokens: behind so many, nobody reads on.
   static let lexicalMistakes = 20
-  /// How often the lines behind a bracket that is not closed are read again.
-  static let resumptions = 20
 }

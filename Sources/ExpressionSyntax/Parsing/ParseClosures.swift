@@ -11,7 +11,7 @@ extension Parser {
     }
     guard isInCondition else { return true }
     let closing = Int(current.detail)
-    guard closing > 0, closing + 1 < source.tokens.count else { return false }
+    guard closing > 0, closing + 1 < source.tokens.count, !peek().startsLine else { return false }
     let next = source.tokens[closing + 1]
     guard !next.startsLine else { return false }
     switch next.kind {
@@ -21,6 +21,7 @@ extension Parser {
     case .keyword where next.keyword == .where: break
     default: return false
     }
+    if let failure = source.failures[closing - 1] { throw failure }
     throw trailingClosureInCondition(current)
   }
 
@@ -54,13 +55,36 @@ extension Parser {
     isInCondition = false
     closureDepth += 1
     advance()
+    try refuseCollection(opening)
     let parameters = try parseClosureParameters()
+    let count = mistakes.count
     let body = try parseBlockBody(opening)
+    if mistakes.count > count, previousEnd.line == opening.range.start.line {
+      // On one line, the mistake is that of the statement around.
+      let error = mistakes[count]
+      mistakes.removeSubrange(count...)
+      throw error
+    }
     closureDepth -= 1
     isInCondition = wasInCondition
     try grow(height, at: opening.range)
     return Expression(
       .closure(Closure(parameters: parameters, body: body)), range: range(from: opening.range))
+  }
+
+  /// `{"a": 1}`, `{1, 2}`
+  private func refuseCollection(_ opening: Token) throws(SyntaxError) {
+    let length: Int
+    switch current.kind {
+    case .integer, .floating: length = 1
+    case .stringStart where peek().kind == .stringEnd: length = 2
+    case .stringStart where peek(2).kind == .stringEnd: length = 3
+    default: return
+    }
+    guard peek(length).kind == .colon || peek(length).kind == .comma else { return }
+    throw failure(
+      "syntax-error", "'{' begins a closure; lists and dictionaries stand in '[ ]'",
+      at: opening.range)
   }
 
   /// `x in`, `a, b in`, `(a, b) in`; nil if there is none.
@@ -71,6 +95,9 @@ extension Parser {
       if next.keyword == .in || (next.kind == .identifier && !next.startsLine) {
         throw unsupported("capture lists are", at: opening.range)
       }
+    }
+    if opening.keyword == .in {
+      throw unexpected(wanted: "the names of the closure's parameters")
     }
     let isParenthesized = opening.kind == .leftParenthesis
     var offset = isParenthesized ? 1 : 0

@@ -4,25 +4,35 @@ extension Parser {
   /// `if … { } else if … { } else { }`
   mutating func parseConditional() throws(SyntaxError) -> Statement.Kind {
     var clauses: [ConditionalClause] = []
-    var otherwise: [Statement]?
     var inner = 0
     let start = current.range
-    repeat {
-      advance()
-      let conditions = try parseConditionsBeforeBody(of: "if")
-      inner = max(inner, height)
-      let body = try parseBlock(of: "if")
-      inner = max(inner, height)
-      clauses.append(ConditionalClause(conditions: conditions, body: body))
-      guard take(.else) else { break }
-      if current.keyword != .if {
-        otherwise = try parseBlock(of: "else")
-        inner = max(inner, height)
-        break
+    do throws(SyntaxError) {
+      repeat {
+        advance()
+        clauses.append(try parseClause(&inner))
+        guard take(.else) else { break }
+        if current.keyword == .if { continue }
+        let otherwise = try parseBlock(of: "else")
+        try grow(max(inner, height), at: start)
+        return .conditional(clauses, otherwise: otherwise)
+      } while true
+      try grow(inner, at: start)
+    } catch {
+      if !clauses.isEmpty {
+        salvaged.append(Statement(.conditional(clauses, otherwise: nil), range: start))
       }
-    } while true
-    try grow(inner, at: start)
-    return .conditional(clauses, otherwise: otherwise)
+      throw error
+    }
+    return .conditional(clauses, otherwise: nil)
+  }
+
+  /// Conditions and their body
+  private mutating func parseClause(_ inner: inout Int) throws(SyntaxError) -> ConditionalClause {
+    let conditions = try parseConditionsBeforeBody(of: "if")
+    inner = max(inner, height)
+    let body = try parseBlock(of: "if")
+    inner = max(inner, height)
+    return ConditionalClause(conditions: conditions, body: body)
   }
 
   /// `guard … else { return }`
@@ -36,14 +46,17 @@ extension Parser {
     let opening = current.range
     let otherwise = try parseBlock(of: "else")
     inner = max(inner, height)
-    guard otherwise.last?.leavesGuard == true else {
-      throw SyntaxError(
+    try grow(inner, at: start)
+    if otherwise.last?.leavesGuard == true {
+      return .guarding(conditions, otherwise: otherwise)
+    }
+    mistakes.append(
+      SyntaxError(
         "syntax-error",
         "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
-        at: range(from: opening))
-    }
-    try grow(inner, at: start)
-    return .guarding(conditions, otherwise: otherwise)
+        at: range(from: opening)))
+    let leaving = Statement(.invalid(declaring: []), range: opening)
+    return .guarding(conditions, otherwise: otherwise + [leaving])
   }
 
   /// Whether the braces in front of an `else` are a closure, and not the body that lacks it.
@@ -82,6 +95,9 @@ extension Parser {
   private mutating func parseLoopVariable() throws(SyntaxError) -> Identifier? {
     let token = current
     switch token.kind {
+    case .leftParenthesis where !isTuplePattern(token):
+      throw failure(
+        "syntax-error", "'(' was found; a loop is written 'for x in list { … }'", at: token.range)
     case .leftParenthesis:
       throw unsupported(
         "tuples ('for (a, b) in') are",
@@ -103,6 +119,12 @@ extension Parser {
     default:
       throw unexpected(wanted: "the name of the loop's variable")
     }
+  }
+
+  /// `(a, b) in`
+  private func isTuplePattern(_ opening: Token) -> Bool {
+    let closing = Int(opening.detail)
+    return closing > 0 && source.tokens[closing + 1].keyword == .in
   }
 
   mutating func parseConditions(of keyword: String) throws(SyntaxError) -> [Condition] {
@@ -206,7 +228,15 @@ extension Statement {
   fileprivate var leavesGuard: Bool {
     switch kind {
     case .returning, .invalid: true
+    // A word that is not known is the mistake; others have no effect.
+    case .expression(let expression): expression.isName
     default: false
     }
+  }
+}
+
+extension Expression {
+  fileprivate var isName: Bool {
+    if case .name = kind { true } else { false }
   }
 }

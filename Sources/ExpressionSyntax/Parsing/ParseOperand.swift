@@ -77,6 +77,7 @@ extension Parser {
     case .integer, .floating:
       throw unsupported("elements of tuples ('.\(text(token))') are", at: token.range)
     case .identifier, .keyword:
+      if token.startsLine { throw unexpected(wanted: "the name of a member") }
       if token.followsSpace {
         throw failure("syntax-error", "white space is not allowed behind '.'", at: token.range)
       }

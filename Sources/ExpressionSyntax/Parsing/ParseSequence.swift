@@ -137,7 +137,8 @@ extension Parser {
         advance()
         return (.range(operation), token.range)
       }
-      if isCompoundAssignment(text) { return nil }
+      // At the beginning of a line, what is no operator is a mistake of its own.
+      if isCompoundAssignment(text) || token.startsLine { return nil }
       throw unsupportedOperator(token)
     case .ternaryQuestion:
       advance()

@@ -7,12 +7,9 @@ extension Parser {
     var inner = 0
     while current.kind != .rightBrace {
       if current.kind == .end {
-        let error = failure(
-          "syntax-error", "the end of the text was found; '}' was wanted for this '{'",
+        throw failure(
+          "syntax-error", "this '{' is not closed; '}' was wanted before the end of the text",
           at: opening.range)
-        if closureDepth > 0 || !mistakes.isEmpty { throw error }
-        mistakes.append(error)
-        break
       }
       try parseStatement(into: &statements, isInBlock: true)
       inner = max(inner, height)
@@ -48,10 +45,14 @@ extension Parser {
       if !behind.isEmpty { statement = statement.with(behind) }
       return
     }
-    let token = current
-    if token.kind == .end || token.startsLine { return }
-    if isInBlock, token.kind == .rightBrace { return }
+    if isEnd(current, isInBlock) { return }
     throw leftover(wanted: "a new line or ';'")
+  }
+
+  /// Whether nothing follows the statement in front of a token on its line.
+  func isEnd(_ token: Token, _ isInBlock: Bool) -> Bool {
+    token.kind == .end || token.startsLine || token.kind == .semicolon
+      || isInBlock && token.kind == .rightBrace
   }
 
   /// Comments that stand before the token at `index` or one before it.
@@ -89,6 +90,7 @@ extension Parser {
       isCommented ? source.comments[nextComment].followsBlankLine : current.followsBlankLine
     let comments = isCommented ? takeComments(before: position) : []
     let start = current.range
+    statementStart = position
     let kind = try parseStatementKind()
     return Statement(
       kind, range: range(from: start), comments: comments, followsBlankLine: followsBlankLine)

@@ -15,16 +15,24 @@ struct Parser {
   /// `guard` and `for`, outside of brackets.
   var isInCondition = false
   var nextComment = 0
+  /// Where the statement begins that was begun last.
+  var statementStart = 0
   /// Whether a type is read that is no part of an expression.
   var isTypeAlone = false
   /// Mistakes in such a type which leave no doubt about what was meant.
   var mended: [SyntaxError] = []
-  /// The mistakes of statements that others follow.
+  /// The mistakes behind which reading goes on.
   var mistakes: [SyntaxError] = []
-  /// How often lines were read again that a wrong statement had taken in.
-  var resumptions = 0
+  /// What was read of the wrong statement at hand.
+  var salvaged: [Statement] = []
 
   init(_ text: LocatedText) { source = Lexer.tokenize(text) }
+
+  /// Reads statements and expressions with the brackets that they lack.
+  init(closingBracketsOf text: LocatedText) {
+    self.init(text)
+    mistakes = source.insertMissingBrackets()
+  }
 
   var current: Token { source.tokens[position] }
 
@@ -120,7 +128,15 @@ struct Parser {
 
   /// What to say where `wanted` should stand.
   func unexpected(wanted: String) -> SyntaxError {
-    failure(
+    let isOnNextLine =
+      current.startsLine && position > statementStart
+      && (current.canBeginStatement || current.kind == .rightBrace)
+    if isOnNextLine {
+      return failure(
+        "syntax-error", "the end of the line was found; \(wanted) was wanted",
+        at: SourceRange(previousEnd, previousEnd))
+    }
+    return failure(
       "syntax-error", "\(described(current)) was found; \(wanted) was wanted",
       at: current.range)
   }
@@ -130,6 +146,7 @@ struct Parser {
     case .end: return "the end of the text"
     case .stringStart, .stringText, .stringEnd: return "a string"
     default:
+      if token.start == token.end, let bracket = token.kind.bracket { return "'\(bracket)'" }
       let text = text(token)
       guard text.utf8.count > 60 else { return "'\(text)'" }
       return "'\(String(decoding: text.utf8.prefix(60), as: UTF8.self))…'"

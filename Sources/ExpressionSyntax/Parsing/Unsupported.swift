@@ -63,6 +63,7 @@ extension Parser {
   }
 
   private func noOperand(keyword token: Token) -> SyntaxError {
+    if token.startsLine, position > statementStart { return unexpected(wanted: "an expression") }
     let text = text(token)
     switch token.keyword {
     case .try, .throw, .inout, .super, .selfType, .any, .func, .do, .while, .repeat, .is, .as,

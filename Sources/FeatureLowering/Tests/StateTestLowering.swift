@@ -16,17 +16,7 @@ func stateTestDeclarations(
   }
   for derived in context.tests.derived {
     let name = derived.value.name
-    if let value = derived.initial {
-      let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
-      statements.expect(initial.member(name), is: value, derived.value.type)
-    }
-    if let value = derived.sample, context.hasSample || derived.initial == nil {
-      statements.expect(statements.sample.member(name), is: value, derived.value.type)
-    }
-    if let other = derived.unsorted {
-      statements.addState([other.given], isVariable: true)
-      statements.expect(.path("state", name), is: other.value, derived.value.type)
-    }
+    addExpectations(of: derived, context, &statements)
     members.append(
       statements.test(
         derived.unsorted == nil
@@ -44,6 +34,23 @@ func stateTestDeclarations(
   statements.texts.imports.note(context.module)
   texts = statements.texts
   return declarations
+}
+
+private func addExpectations(
+  of derived: DerivedTest, _ context: FeatureContext, _ statements: inout TestStatements
+) {
+  let name = derived.value.name
+  if let value = derived.initial {
+    let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
+    statements.expect(initial.member(name), is: value, derived.value.type)
+  }
+  if let value = derived.sample, context.hasSample || derived.initial == nil {
+    statements.expect(statements.sample.member(name), is: value, derived.value.type)
+  }
+  if let other = derived.unsorted {
+    statements.addState([other.given], isVariable: true)
+    statements.expect(.path("state", name), is: other.value, derived.value.type)
+  }
 }
 
 private func addInitialState(_ context: FeatureContext, _ statements: inout TestStatements) {

@@ -32,14 +32,12 @@ extension TextLowering {
     case .chain(let inner): return chain(inner, typed.type, contextual)
     case .unwrap(let base): return expression(base).chained
     case .prefix(let prefix, let operand):
-      if prefix == .minus, let value = negative(operand) { return value }
-      return .prefix(prefix.rawValue, expression(operand, contextual: contextual))
+      let literal = prefix == .minus ? negative(operand) : nil
+      return literal ?? .prefix(prefix.rawValue, expression(operand, contextual: contextual))
     case .binary(let left, let operation, let right):
       return binary(left, operation, right, contextual)
     case .ternary(let condition, let first, let second):
-      return .ternary(
-        expression(condition), expression(first, contextual: contextual),
-        expression(second, contextual: contextual))
+      return ternary(condition, first, second, contextual)
     case .range(let lower, let operation, let upper): return range(lower, operation, upper)
     case .closure(let closure):
       return .closure(self.closure(closure, isResultKnown: contextual))
@@ -48,6 +46,15 @@ extension TextLowering {
     case .promoted(let inner): return promoted(inner, contextual)
     case .external(let base, let syntax): return external(syntax, base: base)
     }
+  }
+
+  private mutating func ternary(
+    _ condition: TypedExpression, _ first: TypedExpression, _ second: TypedExpression,
+    _ contextual: Bool
+  ) -> SwiftExpression {
+    .ternary(
+      expression(condition), expression(first, contextual: contextual),
+      expression(second, contextual: contextual))
   }
 
   // MARK: - Names

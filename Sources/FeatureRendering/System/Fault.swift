@@ -12,13 +12,16 @@ import Diagnostics
 /// No space left on device".
 package struct Fault: Error, Equatable, Sendable {
   package let message: String
+  /// The file or folder that it is about, if it is one.
+  package let path: String?
 
-  package init(_ message: String) {
+  package init(_ message: String, path: String? = nil) {
     self.message = message
+    self.path = path
   }
 
   package init(cannot verb: String, _ path: String, _ cause: Errno) {
-    self.init("cannot \(verb) '\(shown(path))': \(cause.words)")
+    self.init("cannot \(verb) '\(shown(path))': \(cause.words)", path: path)
   }
 }
 

@@ -49,13 +49,19 @@ extension TestPlanner {
         return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
       }
     for place in found.indices { found[place] = changingAll(writes, found[place]) }
-    guard let first = found.first else {
+    if let first = found.first {
+      payloads[action.name] = first.payload
+      addTests(found, startingWith: first, names: names, writes)
+    } else {
       tests.untested.append(Untested(action.name, .notEvaluated))
-      return
     }
-    payloads[action.name] = first.payload
+  }
+
+  private mutating func addTests(
+    _ found: [ReducerTest], startingWith first: ReducerTest, names: Set<String>, _ writes: [Int]
+  ) {
     if first.changes.isEmpty {
-      if !writes.isEmpty { tests.untested.append(Untested(action.name, .noEffect)) }
+      if !writes.isEmpty { tests.untested.append(Untested(first.action.name, .noEffect)) }
       tests.reducers.append(first)
     } else {
       addReducers(found, names: names, writes)

@@ -61,6 +61,10 @@ extension PlanView {
       case .blocked(let reason): found.lines.append("\(path): cannot be written: \(reason)")
       }
     }
+    checkManifest(of: plan, &found)
+  }
+
+  private func checkManifest(of plan: PackagePlan, _ found: inout Differences) {
     if plan.manifest.isConflicted {
       found.toWrite += 1
       found.lines.append("\(shown(plan.name, OutputPath.manifest)): holds a merge conflict")

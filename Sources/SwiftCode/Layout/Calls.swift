@@ -14,18 +14,7 @@ extension LayoutBuffer {
     case .implicitMember(let name):
       chained(isRoot) { layout in layout.dotted(name) }
     case .member(let base, let name):
-      let keepsTogether = isCalled && base.isName && !pendingAnchor
-      let takesAnchor = base.isName && pendingAnchor
-      if takesAnchor { pendingAnchor = false }
-      if keepsTogether { open() }
-      chained(isRoot) { layout in
-        layout.chain(base, isRoot: false, isFollowedByMember: true)
-        layout.lineBreak(.breakContextual, 0)
-        if isCalled { layout.mark(.contextStart) }
-        layout.dotted(name)
-      }
-      if takesAnchor { close() }
-      if keepsTogether { close() }
+      member(name, of: base, isRoot: isRoot, isCalled: isCalled)
     case .call(let callee, let arguments, let trailing):
       link(callee, isRoot: isRoot) { layout in
         layout.callArguments(arguments, trailing, isFollowedByMember: isFollowedByMember)
@@ -41,6 +30,23 @@ extension LayoutBuffer {
       operand(value)
       mark(.contextEnd)
     }
+  }
+
+  private mutating func member(
+    _ name: String, of base: SwiftExpression, isRoot: Bool, isCalled: Bool
+  ) {
+    let keepsTogether = isCalled && base.isName && !pendingAnchor
+    let takesAnchor = base.isName && pendingAnchor
+    if takesAnchor { pendingAnchor = false }
+    if keepsTogether { open() }
+    chained(isRoot) { layout in
+      layout.chain(base, isRoot: false, isFollowedByMember: true)
+      layout.lineBreak(.breakContextual, 0)
+      if isCalled { layout.mark(.contextStart) }
+      layout.dotted(name)
+    }
+    if takesAnchor { close() }
+    if keepsTogether { close() }
   }
 
   private mutating func dotted(_ name: String) {

@@ -25,9 +25,15 @@ extension LayoutBuffer {
     let ends: [LayoutToken.Kind] =
       (stacking.resets ? [.breakReset] : []) + [.breakCloseLoose]
       + (stacking.isGrouped ? [.close] : [])
+    stackedOperand(right, stacking.end, ends, isEnclosed: isEnclosed)
+  }
+
+  private mutating func stackedOperand(
+    _ right: SwiftExpression, _ end: Stacking.End, _ ends: [LayoutToken.Kind], isEnclosed: Bool
+  ) {
     let isGrouped = right.isGroupedOperand
     if isGrouped { open() }
-    switch stacking.end {
+    switch end {
     case .inside:
       pendingUnindent = ends
       expression(right, isEnclosed: isEnclosed)

@@ -77,9 +77,12 @@ extension FileFinding {
 
 extension Fault {
   fileprivate var json: JSONValue {
-    .object([
-      "severity": .string("error"), "id": .string(RunReport.faultID),
-      "message": .string(cut(message)), "fixes": .array([]),
-    ])
+    let place: [JSONValue.Member] = path.map { [.init(key: "path", value: .string($0))] } ?? []
+    return .object(
+      place + [
+        .init(key: "severity", value: .string("error")),
+        .init(key: "id", value: .string(RunReport.faultID)),
+        .init(key: "message", value: .string(cut(message))), .init(key: "fixes", value: .array([])),
+      ])
   }
 }

@@ -39,14 +39,23 @@ extension RunReport {
 
   /// What failed, and what there is to remark, apart from the results.
   private var invocation: JSONValue {
-    func notification(_ level: String, _ text: String) -> JSONValue {
-      .object(["level": .string(level), "message": .object(["text": .string(cut(text))])])
+    func notification(_ level: String, _ text: String, at path: String? = nil) -> JSONValue {
+      let place = path.map {
+        JSONValue.array([
+          .object(["physicalLocation": .object(["artifactLocation": artifactLocation($0)])])
+        ])
+      }
+      return .object(
+        [
+          .init(key: "level", value: .string(level)),
+          .init(key: "message", value: .object(["text": .string(cut(text))])),
+        ] + (place.map { [.init(key: "locations", value: $0)] } ?? []))
     }
     return .object([
       "executionSuccessful": .boolean(status != .fault),
       "exitCode": .integer(Int(status.rawValue)),
       "toolExecutionNotifications": .array(
-        faults.map { notification("error", $0.message) }
+        faults.map { notification("error", $0.message, at: $0.path) }
           + omissions.map { notification("note", $0) }
           + notes.map { notification("note", $0) }),
     ])

@@ -26,7 +26,8 @@ extension RunReport {
       stream.flushIfLarge()
     }
     for fault in faults {
-      stream.add(workflowCommand("error", [("title", Self.faultID)], fault.message))
+      let file = fault.path.map { [("file", $0)] } ?? []
+      stream.add(workflowCommand("error", file + [("title", Self.faultID)], fault.message))
     }
     for note in notes { stream.add(workflowCommand("notice", [], note)) }
   }
@@ -38,7 +39,7 @@ extension Finding {
       ("file", file.path), ("line", "\(range.start.line)"), ("endLine", "\(range.end.line)"),
     ]
     // Columns belong to a place on one line.
-    if range.start.line == range.end.line {
+    if range.isOnLine {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
     properties.append(("title", id))

@@ -1,0 +1,75 @@
+import Diagnostics
+import ExpressionSyntax
+
+// What is written where a closure is wanted, or in one.
+
+extension Checking {
+  /// Reports a function where a closure is wanted: `map(String.init)`.
+  mutating func refusesFunction(
+    in arguments: [Argument], of entries: [StandardMember]
+  ) -> Bool {
+    for argument in arguments {
+      for parameter in entries.flatMap(\.parameters) where parameter.label == argument.label?.text {
+        guard case .closure(let inputs, _) = parameter.kind,
+          let function = functionName(argument.value)
+        else { continue }
+        let values = inputs.indices.map { "$\($0)" }.joined(separator: ", ")
+        _ = fail(
+          "unsupported-syntax",
+          "functions as values are not in the checked subset of Swift; "
+            + "write a closure, '{ \(function)(\(values)) }'", at: argument.value.range)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Reports what stands without braces where a closure is wanted: `filter($0.isOn)`.
+  mutating func refusesBareParameter(
+    in arguments: [Argument], of entries: [StandardMember]
+  ) -> Bool {
+    guard variable("$0") == nil else { return false }
+    for argument in arguments {
+      let takesClosure = entries.flatMap(\.parameters).contains { parameter in
+        guard case .closure = parameter.kind else { return false }
+        return parameter.label == argument.label?.text
+      }
+      guard takesClosure, argument.value.usesShorthandParameter else { continue }
+      _ = fail(
+        "type-mismatch", "expected a closure, found a value; closures stand in braces, '{ … }'",
+        at: argument.value.range)
+      return true
+    }
+    return false
+  }
+
+  /// What a function that stands alone is called by: `max`, `Item`, `String` for `String.init`.
+  private mutating func functionName(_ expression: Expression) -> String? {
+    switch expression.kind {
+    case .name(let name):
+      guard variable(name.text) == nil else { return nil }
+      let isFunction = !MemberTable.freeFunctions.named(name.text).isEmpty
+      return isFunction || typeReference(expression) != nil ? name.text : nil
+    case .member(let base, let name) where name.text == "init":
+      return typeReference(base).map { "\($0)" }
+    default: return nil
+    }
+  }
+
+  /// The first member of the only parameter that a closure names as if it stood inside of it.
+  func meantMember(_ body: [Statement], of types: [Type]) -> Identifier? {
+    guard types.count == 1, let type = types.first else { return nil }
+    var found: Identifier?
+    for statement in body {
+      statement.visitExpressions { expression in
+        if found == nil, case .name(let name) = expression.kind, variable(name.text) == nil,
+          self.types.nominal(type)?.member(name.text) != nil
+        {
+          found = name
+        }
+        return found == nil
+      }
+    }
+    return found
+  }
+}
