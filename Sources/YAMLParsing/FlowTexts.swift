@@ -27,7 +27,7 @@ struct FlowTexts {
     repeat { takeNext() } while !closers.isEmpty && offset < end
     if let countBeforeComment, !closers.isEmpty {
       toQuote.removeSubrange(countBeforeComment...)
-    } else if closers.isEmpty, goesOn {
+    } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
       // The whole of it is a text.
       toQuote = []
     }

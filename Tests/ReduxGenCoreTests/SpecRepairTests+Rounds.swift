@@ -74,6 +74,45 @@ extension SpecRepairTests {
         == lostQuote.replacing("cout", with: "count").replacing("Bool :", with: "Bool ="))
   }
 
+  @Test("What stands behind a value goes, or becomes a comment; the value stays")
+  func behindValues() {
+    let wrong = """
+      feature: Shop
+      state: {count: Int = 0, name: String = ""} // all of it
+      actions: // what can happen
+        add: {reduce: "state.count += 1"},
+        name: {reduce: state.name = "}"}}
+        keep: {doc: 'It's kept.', reduce: none}
+        clear:;
+          reduce: | // both
+            state.count = 0
+            state.name = ""
+        twice:
+          reduce:
+            state.count = state.count > 9 ? 0 : 1
+            state.name = ""
+
+      """
+    let right = """
+      feature: Shop
+      state: {count: Int = 0, name: String = ""} # all of it
+      actions: # what can happen
+        add: {reduce: "state.count += 1"}
+        name: {reduce: 'state.name = "}"'}
+        keep: {doc: "It's kept.", reduce: none}
+        clear:
+          reduce: | # both
+            state.count = 0
+            state.name = ""
+        twice:
+          reduce: |
+            state.count = state.count > 9 ? 0 : 1
+            state.name = ""
+
+      """
+    #expect(repaired(wrong).text == right)
+  }
+
   @Test("Lines that a fix begins end as those of the file do")
   func lineEnds() {
     let text = """
