@@ -12,11 +12,15 @@ package final class FeatureContext: Sendable {
   let hasSample: Bool
   /// What they call it: no member of the state has that name.
   let sampleName: String
+  /// The function that makes the UUIDs of the sample state, for the same reason.
+  let uuidName: String
   package let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
   let module: String
   let actions: [String: Action]
   let middleware: [String: MiddlewareDeclaration]
+  /// The middleware of rules that call dependencies.
+  let callers: Set<String>
   /// The dependency that a call is one of, by the call's type.
   let callOwners: [Type: String]
   /// As it stands in the headers, relative to the output.
@@ -43,6 +47,7 @@ package final class FeatureContext: Sendable {
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     middleware = Dictionary(
       feature.middleware.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    callers = Set(feature.middleware.filter(\.needsDependencies).map(\.name))
     callOwners = Dictionary(
       feature.dependencies.map { ($0.callType, $0.name) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
@@ -50,8 +55,11 @@ package final class FeatureContext: Sendable {
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
-    let members = feature.state.properties.map(\.name) + feature.derived.map(\.name)
-    sampleName = free("sample", among: Set(members + feature.filters.map(\.result)))
+    let members = Set(
+      feature.state.properties.map(\.name) + feature.derived.map(\.name)
+        + feature.filters.map(\.result))
+    sampleName = free("sample", among: members)
+    uuidName = members.contains("uuid") ? free("sampleUUID", among: members) : "uuid"
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     self.specPath = specPath

@@ -7,12 +7,19 @@ struct Imports {
   private var needsRuntime = false
   /// Those of external types.
   private var modules: Set<String> = []
+  /// Single types, which hide those of the same names in other modules.
+  private var members: Set<SwiftImport> = []
 
   mutating func noteFoundation() { needsFoundation = true }
 
   mutating func noteRuntime() { needsRuntime = true }
 
   mutating func note(_ module: String) { modules.insert(module) }
+
+  /// A type that another module of the file has by the same name.
+  mutating func note(_ type: SwiftImport.Member, of module: String) {
+    members.insert(SwiftImport(module, member: type))
+  }
 
   /// A type is named in the file.
   ///
@@ -38,6 +45,7 @@ struct Imports {
   /// For the printer, which sorts them.
   var list: [SwiftImport] {
     var list = modules.map { SwiftImport($0) }
+    list += members
     if needsFoundation { list.append(SwiftImport("Foundation")) }
     if needsRuntime { list.append(SwiftImport(RuntimeSymbol.module)) }
     return list

@@ -6,7 +6,6 @@ import FeatureAnalysis
 package struct WantedFunctions: Equatable, Sendable {
   package enum Kind: Sendable { case handlers, methods }
 
-  package let kind: Kind
   /// The type that has them.
   package let type: String
   /// The file that it was written to, below the package's folder.
@@ -17,11 +16,9 @@ package struct WantedFunctions: Equatable, Sendable {
   /// The dependency that a live implementation is of.
   package var dependency: String?
 
-  package init(
-    _ kind: Kind = .handlers, type: String, path: String, names: [String],
-    parameters: [String]? = nil
-  ) {
-    self.kind = kind
+  package var kind: Kind { dependency == nil ? .handlers : .methods }
+
+  package init(type: String, path: String, names: [String], parameters: [String]? = nil) {
     self.type = type
     self.path = path
     self.names = names
@@ -45,7 +42,7 @@ package struct WantedFunctions: Equatable, Sendable {
     let names = FeatureNames(feature.name)
     return feature.dependencies.map { dependency in
       var methods = Self(
-        .methods, type: dependency.liveName, path: FeatureFile.live.path(names, layout),
+        type: dependency.liveName, path: FeatureFile.live.path(names, layout),
         names: dependency.methods.map(\.name),
         parameters: dependency.methods.map { text(of: $0.payload) })
       methods.dependency = dependency.name

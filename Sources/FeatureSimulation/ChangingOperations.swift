@@ -47,7 +47,7 @@ extension Interpreter {
   private func identity(of list: Type, _ operation: Operation) -> Int? {
     switch (list, operation) {
     case (.identifiedArray(let element), _), (.array(let element), .removeID):
-      idPlace(of: element)
+      types.idPlace(of: element)
     default: nil
     }
   }

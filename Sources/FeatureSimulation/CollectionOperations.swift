@@ -21,7 +21,7 @@ extension Interpreter {
         .map { .integer(Int64($0.0)) } ?? .null
     case .ids:
       let element = use.receiverType.element ?? .unknown
-      return .list(use.receiver.elements.compactMap { id(of: $0, element) })
+      return .list(use.receiver.elements.compactMap { types.id(of: $0, element) })
     case .keys, .values:
       let place = use.operation == .keys ? 0 : 1
       return .list(
@@ -98,7 +98,9 @@ extension Interpreter {
       part = Array(repeating: use.arguments[0], count: try repetitions(use, 1))
     default: return nil
     }
-    if case .identifiedArray(let element) = use.type { return .list(uniqueByID(part, element)) }
+    if case .identifiedArray(let element) = use.type {
+      return .list(types.uniqueByID(part, element))
+    }
     return Value.collected(part, like: use.type)
   }
 

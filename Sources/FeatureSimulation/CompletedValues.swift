@@ -11,7 +11,7 @@ extension Interpreter {
     case (.list(let values), .set(let element)):
       return .set(Set(try completed(values, element)))
     case (.list(let values), .identifiedArray(let element)):
-      return .list(uniqueByID(try completed(values, element), element))
+      return .list(types.uniqueByID(try completed(values, element), element))
     case (.list(let values), .array(let element)): return .list(try completed(values, element))
     case (.dictionary(let values), .dictionary(let key, let element)):
       var result: [Value: Value] = [:]

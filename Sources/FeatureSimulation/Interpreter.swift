@@ -1,3 +1,4 @@
+import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
@@ -23,6 +24,8 @@ struct Interpreter {
   /// Every run of what was evaluated gives the same: no `UUID()`, no `Date()`, nothing that depends
   /// on the order of a set or dictionary.
   var isRepeatable = true
+  /// A call that sorts, and shall not.
+  var unsorted: SourceRange?
   var steps = 0
   var maximumSteps = 5_000_000
   /// How many texts are being evaluated, one for the other, and where the stack of the first began.
@@ -84,7 +87,7 @@ struct Interpreter {
       let place = types.nominal(expression.type)?.enumCase(signature.name)?.index ?? 0
       return .enumeration(place, try evaluate(arguments))
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
-    case .standard(let call): return try apply(call, of: expression.type)
+    case .standard(let call): return try result(of: call, expression)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
       let wanted = try evaluate(id)
@@ -109,6 +112,17 @@ struct Interpreter {
     var values: [Value] = []
     for argument in arguments { values.append(try evaluate(argument.value)) }
     return values
+  }
+
+  private mutating func result(
+    of call: StandardCall, _ expression: TypedExpression
+  ) throws(Signal) -> Value {
+    guard let unsorted, unsorted == expression.range, let base = call.base else {
+      return try apply(call, of: expression.type)
+    }
+    let value = try evaluate(base)
+    if value.isUnordered { isRepeatable = false }
+    return .list(value.elements)
   }
 
   private mutating func chain(_ inner: TypedExpression) throws(Signal) -> Value {

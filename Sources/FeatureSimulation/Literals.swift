@@ -62,7 +62,7 @@ extension Interpreter {
     for element in elements { values.append(try evaluate(element)) }
     switch type {
     case .set: return .set(Set(values))
-    case .identifiedArray(let element): return .list(uniqueByID(values, element))
+    case .identifiedArray(let element): return .list(types.uniqueByID(values, element))
     default: return .list(values)
     }
   }
@@ -79,33 +79,14 @@ extension Interpreter {
 
   // MARK: - Ids
 
-  /// The place of `id` among the properties of a model.
-  func idPlace(of element: Type) -> Int? {
-    if case .stored(let place)? = types.nominal(element)?.member("id")?.role { place } else { nil }
-  }
-
-  func id(of value: Value, _ element: Type) -> Value? {
-    guard let place = idPlace(of: element), case .structure(let values) = value else { return nil }
-    return values[place]
-  }
-
   /// The first element of a list that has an id, and its place.
   func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
     guard case .list(let values) = list, let element = type.element,
-      let place = idPlace(of: element)
+      let place = types.idPlace(of: element)
     else { return nil }
     for (index, value) in values.enumerated() {
       if case .structure(let properties) = value, properties[place] == id { return (index, value) }
     }
     return nil
-  }
-
-  /// The elements of an identified array: those whose id is there already are left out.
-  func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { value in
-      guard let id = id(of: value, element) else { return true }
-      return seen.insert(id).inserted
-    }
   }
 }

@@ -65,7 +65,7 @@ extension Interpreter {
   }
 
   private func identity(of list: Type) -> Int? {
-    if case .identifiedArray(let element) = list { idPlace(of: element) } else { nil }
+    if case .identifiedArray(let element) = list { types.idPlace(of: element) } else { nil }
   }
 
   func value(at place: Place) -> Value? {

@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// An action on its way: which one, and what it carries.
-package struct SimulatedAction: Sendable {
+package struct SimulatedAction: Sendable, Equatable {
   package let name: String
   package var payload: [Value]
 
@@ -28,6 +28,8 @@ package struct SimulatedStore {
   /// The places of the properties that reducers may have written.
   var written: Set<Int> = []
   var effects = SimulatedEffects()
+  /// What some run shows of rules was not looked at in full, because that would cost too much.
+  var isSightCut = false
   /// As many as the runtime's `Core.actionLimit`.
   var maximumActions = 100_000
 
@@ -118,6 +120,11 @@ package struct SimulatedStore {
     if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
       return .skipped
     }
+    return try act(rule, &action)
+  }
+
+  /// Follows one rule, whatever its condition is.
+  mutating func act(_ rule: Rule, _ action: inout SimulatedAction) throws(Signal) -> RuleOutcome {
     switch rule.verb {
     case .require(let text, let message):
       if try evaluate(text, action) == .boolean(true) { return .followed }

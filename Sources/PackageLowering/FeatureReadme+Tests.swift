@@ -62,6 +62,7 @@ extension UndispatchedAction.Reason {
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
     case .unrepeatable: "not dispatched by a test: does something else each time"
     case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
+    case .work: "not dispatched by a test: the spec has so much to try that it was left out"
     }
   }
 }
@@ -72,16 +73,19 @@ extension Untested.Reason {
     case .swiftText: "`!swift` text, which the tool does not read"
     case .payload: "carries a type without samples, such as one of another module"
     case .noSample: "of a type without samples, such as one of another module"
-    case .notEvaluated: "a fault, or another result each time, as with `UUID()`, in every sample"
+    case .tooLarge: "the samples of its type are too large"
+    case .notEvaluated:
+      "a fault, another result each time, as with `UUID()`, or endless digits, in every sample"
     case .noEffect: "no sample shows an effect, only that nothing changes is tested"
     case .keepsAll: "no sample is dropped, only that all are kept is tested"
     case .keepsNone: "no sample is kept, only that all are dropped is tested"
     case .order: "no sample is sorted otherwise if this key is turned round or left out"
-    case .derivedOrder: "no sample is in another order before it is sorted"
+    case .derivedOrder: "no sample shows that it is sorted"
     case .half: "a half of an `&&` or `||` makes no difference in any sample"
     case .neverActs: "no sample shows what the rule does"
     case .neverPasses: "no sample fulfils what the rule requires, only what it turns away is tested"
     case .alwaysActs: "no sample shows that the rule has a condition"
+    case .work: "it takes too long to find samples, so not all were tried"
     case .effects: "no scenario leads to what is called, emitted or cancelled there"
     }
   }

@@ -161,7 +161,7 @@ struct FeatureReadme: ~Copyable {
           + "\(markdownCode(filter.list)) are in \(markdownCode(filter.result)).")
       var rows: [[String]] = []
       for item in filter.cases {
-        let keys = item.sort.map { ($0.isDescending ? "-" : "") + $0.member }
+        let keys = item.sort.map(\.text)
         let payload = item.payload.map(\.signature).joined(separator: ", ")
         rows.append([
           cell(item.name + (payload.isEmpty ? "" : "(\(payload))")),

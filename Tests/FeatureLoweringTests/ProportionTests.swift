@@ -70,6 +70,7 @@ import YAMLParsing
 enum Shape: String, CaseIterable, Sendable {
   case models, properties, cases, actions, statements, nestedBlocks, terms, members, elements
   case interpolations, longText, comments, derived, filterCases, rules, scenarios, dispatches
+  case generalRules, alikeTests
   case expectations, givenElements, unknownNames, duplicates, wrongTypes, missingQuotes
 
   /// How much the smaller spec has.
@@ -77,7 +78,7 @@ enum Shape: String, CaseIterable, Sendable {
     switch self {
     case .longText: 20_000
     case .missingQuotes: 100
-    case .terms, .members, .nestedBlocks: 30
+    case .terms, .members, .nestedBlocks, .generalRules: 30
     case .derived, .filterCases, .cases: 100
     default: 250
     }
@@ -149,6 +150,16 @@ enum Shape: String, CaseIterable, Sendable {
     case .rules:
       return text("      state.n += 1") + "\nmiddleware:\n  Guard:\n    go:\n"
         + lines { "      - {require: state.n != \($0 + 1_000_000), message: \"no \($0)\"}" }
+    case .generalRules:
+      return "feature: Large\nstate: {n: Int = 0}\nmiddleware:\n  Guard:\n    \"*\":\n"
+        + lines { "      - {require: state.n != \($0 + 5), message: no \($0)}" } + "\n"
+        + lines { "    a\($0): {require: k != \($0 + 5), message: no}" } + "\nactions:\n"
+        + lines { "  a\($0): {payload: {_ k: Int}, reduce: state.n = k}" }
+    case .alikeTests:
+      let name = "Guard" + String(repeating: "a", count: 60)
+      return "feature: Large\nstate: {n: Int = 0}\nmiddleware:\n  \(name):\n"
+        + lines { "    a\($0): {require: k != 5, message: no}" } + "\nactions:\n"
+        + lines { "  a\($0): {payload: {_ k: Int}, reduce: state.n = k}" }
     case .scenarios:
       return scenario(lines { "  s\($0): {when: [go], then: state.n == 1}" })
     case .dispatches:

@@ -62,6 +62,68 @@ import Testing
     #expect(text.contains("MiddlewareOutcome(rejections: [\"No such item.\"])"))
   }
 
+  @Test("a model that Swift Testing has too is imported by itself where a declaration names it")
+  func testingTypes() throws {
+    let text = try body(
+      "Tests/CartTests/CartFilterTests.swift",
+      of: spec.replacing("Item", with: "Tag"))
+    #expect(text.contains("import Cart\nimport Testing\n\nimport struct Cart.Tag\n"))
+    #expect(text.contains("private let items: [Tag] = ["))
+  }
+
+  @Test("the types of the middleware's tests have names that nothing in the module has")
+  func middlewareTypes() throws {
+    let text = try body(
+      "Tests/CartTests/CartMiddlewareTests.swift",
+      of: spec.replacing("Gate", with: "MiddlewareOutcome").replacing(
+        "Item", with: "ActionRecorder"))
+    #expect(text.contains("private struct CartMiddlewareOutcome: Equatable"))
+    #expect(text.contains("private final class CartActionRecorder: Middleware"))
+    #expect(text.contains("through: MiddlewareOutcome()"))
+  }
+
+  @Test("the list of a filter's tests hides nothing that they call or declare")
+  func listNames() throws {
+    for name in ["state", "url"] {
+      let text = try body(
+        "Tests/CartTests/CartFilterTests.swift",
+        of: """
+          feature: Cart
+          models: {Item: {id: UUID, count: "Int = 1"}}
+          filters: {Shown: {over: \(name), cases: {all: true, many: count > 1}}}
+          state: {\(name): "[Item]", shown: "Shown = .all"}
+          """)
+      #expect(text.contains("private let shown: [Item] = ["))
+      #expect(text.contains("let state = CartState(\(name): shown, shown: .many)"))
+    }
+  }
+
+  @Test("no member of the state hides what makes the UUIDs of the sample state")
+  func uuids() throws {
+    let text = try body(
+      "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
+    #expect(text.contains("CartState(uuid: sampleUUID(1))"))
+    #expect(text.contains("private func sampleUUID(_ number: UInt8) -> UUID"))
+  }
+
+  @Test("the sentences of tests differ, and say in what the tests differ")
+  func sentences() throws {
+    let text = try body(
+      "Tests/CartTests/CartMiddlewareTests.swift",
+      of: """
+        feature: Cart
+        state: {name: String = "", isOpen: Bool = false}
+        actions: {set: {payload: {name: String, times: Int}, reduce: state.name = name}}
+        middleware:
+          Gate:
+            set: {require: times > 7 || state.isOpen || name == "Sesame", message: Closed.}
+        """)
+    #expect(text.contains("@Test(\"Gate lets set pass\")"))
+    #expect(text.contains("@Test(\"Gate lets set pass with name 'Sesame'"))
+    let sentences = text.split(separator: "\n").filter { $0.contains("@Test(") }
+    #expect(sentences.count > 3 && Set(sentences).count == sentences.count)
+  }
+
   @Test("files of tests that there are none of are left out")
   func absent() throws {
     let paths = try files("feature: Empty").keys.filter { $0.hasPrefix("Tests/") }

@@ -64,6 +64,8 @@ struct TestPlanReachTests {
     #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
     #expect(
       tests.untested == [
+        // A short text is its own beginning.
+        Untested("Guard on write, rule 2", .alwaysActs),
         Untested("Guard on never, rule 1", .neverActs),
         Untested("Guard on never, rule 2", .neverPasses),
       ])
@@ -145,6 +147,7 @@ struct TestPlanReachTests {
         keys: "[String] = names.sorted()"
         none: "[Fish] = fishes.filter { $0.grams > 30 && $0.grams < 20 }.sorted { $0.id < $1.id }"
       """)
+    #expect(tests.derived.count == 4)
     for test in tests.derived.prefix(3) {
       guard case .list(let values)? = test.unsorted?.value else {
         Issue.record("\(test.value.name) is not sorted")
@@ -153,6 +156,21 @@ struct TestPlanReachTests {
       #expect(values.count > 1)
     }
     #expect(tests.untested == [Untested("none", .derivedOrder)])
+  }
+
+  @Test("a derived value that sorts in one of its cases is seen in that case, or is listed")
+  func derivedCases() throws {
+    let tests = try plan(
+      """
+      state: {list: "[Int]", isOn: "Bool = true"}
+      derived:
+        pick: "[Int] = isOn ? list.sorted() : list"
+        empty: "[Int] = list.isEmpty ? list.sorted() : list"
+      """)
+    let other = try #require(tests.derived[0].unsorted)
+    #expect(other.given.contains(PropertyValue(index: 1, value: .boolean(true))))
+    #expect(other.value == .list([.integer(1), .integer(2), .integer(3), .integer(4)]))
+    #expect(tests.untested == [Untested("empty", .derivedOrder)])
   }
 
   @Test("effects that no scenario leads to are listed")
@@ -177,15 +195,16 @@ struct TestPlanReachTests {
 
   @Test("of a condition with many halves only some are looked for, and the others are listed")
   func manyHalves() throws {
-    let condition = (0..<40).map { "by > \($0)" }.joined(separator: " || ")
-    let tests = try plan(
-      """
-      state: {count: "Int = 0"}
-      actions: {down: {payload: {by: Int}, reduce: none}}
-      middleware: {Net: {down: {require: "\(condition)", message: little}}}
-      """)
-    #expect(tests.untested == [Untested("Net on down", .half)])
-    #expect(tests.middleware.count < 20)
+    for (count, untested) in [(10, []), (20, [Untested("Net on down", .half)])] {
+      let names = (0..<count).map { "is\($0)" }
+      let tests = try plan(
+        """
+        state: {count: "Int = 0"}
+        actions: {down: {payload: {\(names.map { $0 + ": Bool" }.joined(separator: ", "))}, reduce: none}}
+        middleware: {Net: {down: {require: \(names.joined(separator: " || ")), message: none}}}
+        """)
+      #expect(tests.untested == untested)
+    }
   }
 }
 

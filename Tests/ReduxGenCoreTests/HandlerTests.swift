@@ -99,14 +99,15 @@ struct HandlerTests {
     let written = WrittenFunctions(Array(file.utf8))
     #expect(written.imports == ["Foundation", "Cart"])
     #expect(written.types == ["LiveStore", "Inner", "LiveClock"])
-    let wanted = WantedFunctions(
-      .methods, type: "LiveStore", path: "L.swift",
-      names: ["load", "save", "drop", "clear", "all"],
+    var wanted = WantedFunctions(
+      type: "LiveStore", path: "L.swift", names: ["load", "save", "drop", "clear", "all"],
       parameters: ["_:UUID", "", "at:Int", "", ""])
+    wanted.dependency = "store"
     #expect(FunctionComparison(wanted, in: written).missing == ["save", "clear", "all"])
-    let changed = WantedFunctions(
-      .methods, type: "LiveStore", path: "L.swift", names: ["load", "discard"],
+    var changed = WantedFunctions(
+      type: "LiveStore", path: "L.swift", names: ["load", "discard"],
       parameters: ["of:UUID", "at:Int"])
+    changed.dependency = "store"
     #expect(
       FunctionComparison(changed, in: written).sentences("L.swift") == [
         "'L.swift': the method 'load(_:)' is now wanted as 'load(of:)'",

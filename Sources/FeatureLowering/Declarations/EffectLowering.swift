@@ -6,10 +6,14 @@ extension MiddlewareDeclaration {
   var rules: [Rule] { entries.flatMap(\.rules) }
 
   /// Whether it calls dependencies.
-  var needsDependencies: Bool { rules.contains(where: \.isEffect) }
+  var needsDependencies: Bool {
+    entries.contains { $0.rules.contains(where: \.performs) }
+  }
 
   /// Whether it does anything when the reducer is done.
-  var followsReducer: Bool { rules.contains(where: \.followsReducer) }
+  var followsReducer: Bool {
+    entries.contains { $0.rules.contains(where: \.followsReducer) }
+  }
 }
 
 /// What a middleware does when the reducer is done: a `switch` over the actions that begin effects.
@@ -34,14 +38,13 @@ func effectStatements(
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   let dependency = context.feature.dependencies[effect.method.dependency]
-  let method = dependency.methods[effect.method.method]
+  let method = context.method(of: effect)
   var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
   let call = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
   texts.keptParts = kept
-  var body = successStatements(
-    effect, call, returns: method.result != nil, context, &texts)
+  var body = successStatements(effect, call, context, &texts)
   if let failure = effect.failure {
     body = [.do(body, catch: failureStatements(failure, context, &texts))]
   }
@@ -85,9 +88,10 @@ private func callArguments(
 }
 
 private func successStatements(
-  _ effect: Effect, _ call: SwiftExpression, returns: Bool, _ context: FeatureContext,
+  _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  let returns = context.method(of: effect).result != nil
   let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
     $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
   }
@@ -141,6 +145,13 @@ func sent(
   }
 }
 
+extension FeatureContext {
+  /// What an effect calls.
+  fileprivate func method(of effect: Effect) -> DependencyMethod {
+    feature.dependencies[effect.method.dependency].methods[effect.method.method]
+  }
+}
+
 extension Effect {
   /// For asking whether a text names what the call gave.
   fileprivate static let result = Parameter(label: nil, name: resultName, type: .unknown)
@@ -162,7 +173,8 @@ extension Effect {
 }
 
 extension Rule {
-  var isEffect: Bool { if case .perform = verb { true } else { false } }
+  /// Calls a dependency.
+  var performs: Bool { if case .perform = verb { true } else { false } }
 }
 
 extension EffectPolicy {

@@ -40,14 +40,15 @@ func ruleStatements(
   let inScope = namesBound(by: rules, payload).union(["action", context.effectsName])
   let inEffect = inScope.union(Effect.names).union([context.sendName])
   texts.begin(VariableUse())
-  var earlier = EarlierRules(isNone: rules.count == 1)
+  let scope = RuleScope(context: context, payload: payload, isAlone: rules.count == 1)
+  var earlier = EarlierRules()
   let lastRewrite = conditionalRewrite(endingIn: rules, payload)
   for (index, rule) in rules.enumerated() {
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: rule.isEffect ? inEffect : inScope)
-    let verb = verbStatements(rule, payload, context, &earlier, &texts)
+    texts.go(on: use, taken: rule.performs ? inEffect : inScope)
+    let verb = verbStatements(rule, scope, &earlier, &texts)
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
       result.bound.formUnion(conditionUse.payload)
@@ -70,26 +71,32 @@ func ruleStatements(
   return result
 }
 
+/// Where a rule stands.
+private struct RuleScope {
+  let context: FeatureContext
+  /// Of the action.
+  let payload: [Parameter]
+  /// Whether the action has but one rule.
+  let isAlone: Bool
+}
+
 /// What the rules of an action leave for those behind them.
 private struct EarlierRules {
-  /// Whether there is but one rule.
-  let isNone: Bool
   var kept = KeptParts()
   /// The cancels since the last rule that did anything else.
   var cancels: Set<SwiftStatement> = []
-
-  init(isNone: Bool) { self.isNone = isNone }
 }
 
 private func verbStatements(
-  _ rule: Rule, _ payload: [Parameter], _ context: FeatureContext,
-  _ earlier: inout EarlierRules, _ texts: inout TextLowering
+  _ rule: Rule, _ scope: RuleScope, _ earlier: inout EarlierRules, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   if case .perform(let effect) = rule.verb {
     earlier.cancels = []
-    return scoped(by: rule, &earlier.kept, &texts) { effectStatements(effect, context, &$0, &$1) }
+    return scoped(by: rule, &earlier.kept, &texts) {
+      effectStatements(effect, scope.context, &$0, &$1)
+    }
   }
-  let verb = statements(of: rule, payload, context, isAlone: earlier.isNone, &texts)
+  let verb = statements(of: rule, scope, &texts)
   switch rule.verb {
   // An action and the `id` of its effects may both be named.
   case .cancel where rule.condition == nil:
@@ -135,13 +142,14 @@ private func scoped(
 }
 
 private func statements(
-  of rule: Rule, _ payload: [Parameter], _ context: FeatureContext, isAlone: Bool,
-  _ texts: inout TextLowering
+  of rule: Rule, _ scope: RuleScope, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  let context = scope.context
   switch rule.verb {
   case .require(let requirement, let message): return require(requirement, message, &texts)
   case .rewrite(let code):
-    return rewrite(code, payload, isAlone: isAlone && rule.condition == nil, &texts)
+    let isAlone = scope.isAlone && rule.condition == nil
+    return rewrite(code, scope.payload, isAlone: isAlone, &texts)
   case .stop: return [.return(.implicitMember(RuntimeSymbol.drop))]
   case .perform: return []
   case .emit(let event):

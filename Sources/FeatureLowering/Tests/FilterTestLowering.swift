@@ -10,9 +10,11 @@ func filterTestDeclarations(
   var statements = TestStatements(context, texts)
   var members: [SwiftDeclaration] = []
   var tests: [SwiftDeclaration] = []
-  var listNames: Set<String> = []
-  var naming = TestNaming(
-    reserved: Set(["uuid", "url", "data", "state"] + context.tests.filters.map(\.filter.list)))
+  var titles = TestTitles()
+  // What the tests call and declare is not hidden.
+  let local: Set<String> = [context.uuidName, "url", "data", "state"]
+  var listNames = local
+  var naming = TestNaming(reserved: local.union(context.tests.filters.map(\.filter.list)))
   for test in context.tests.filters {
     let filter = test.filter
     let list = listNames.insert(filter.list).inserted ? filter.list : naming.name(for: filter.name)
@@ -20,18 +22,15 @@ func filterTestDeclarations(
     statements.values.isThrowing = false
     members.append(
       .property(
-        list, type: statements.texts.type(filter.listType), .let, [.private], value: elements))
+        list, type: statements.annotation(filter.listType), .let, [.private], value: elements))
     let isListFirst =
       context.propertyIndex(filter.list) ?? 0 < context.propertyIndex(filter.selector) ?? 0
-    var known: Set<String> = []
-    for item in test.cases {
-      addCase(item, of: test, list, isListFirst: isListFirst, &statements)
-      let isAlone = context.tests.filters.count == 1
-      let sentence =
-        (isAlone ? "" : filter.name + ".")
-        + sentence(item, of: test, isAnother: !known.insert(item.filterCase.name).inserted)
+    let isAlone = context.tests.filters.count == 1
+    for (item, sentence) in zip(test.cases, sentences(of: test, context.feature.types)) {
+      addCase(item, of: test, FilterList(name: list, isFirst: isListFirst), &statements)
       let name = (isAlone ? "" : filter.name + " ") + item.filterCase.name
-      tests.append(statements.test(sentence, named: name, &naming))
+      let title = titles.unique((isAlone ? "" : filter.name + ".") + sentence)
+      tests.append(statements.test(title, named: name, &naming))
     }
   }
   let doc = "What each case of a filter keeps of a list, and in which order."
@@ -41,32 +40,55 @@ func filterTestDeclarations(
   return declarations
 }
 
-/// - Parameter isAnother: the same case was tested with another payload.
-private func sentence(_ item: FilterTest.Case, of test: FilterTest, isAnother: Bool) -> String {
-  let keys = item.filterCase.sort.map { ($0.isDescending ? "-" : "") + $0.member }
+private func sentences(of test: FilterTest, _ types: TypeTable) -> [String] {
+  var first: [String: FilterTest.Case] = [:]
+  return test.cases.map { item in
+    guard let known = first[item.filterCase.name] else {
+      first[item.filterCase.name] = item
+      return sentence(item, of: test, [])
+    }
+    let payload = item.filterCase.payload
+    return sentence(
+      item, of: test, differences(of: item.payload, from: known.payload, payload, types))
+  }
+}
+
+/// - Parameter differences: from the first payload that the same case was tested with.
+private func sentence(
+  _ item: FilterTest.Case, of test: FilterTest, _ differences: [String]
+) -> String {
+  let keys = item.filterCase.sort.map(\.text)
   let order = keys.isEmpty ? "" : ", sorted by " + wordList(keys)
   let kept = "\(item.kept.count) of \(test.elements.count) elements"
-  let names = item.filterCase.payload.map(\.name)
-  let difference = isAnother ? " with another " + wordList(names) : ""
+  let difference = differences.isEmpty ? "" : " with " + wordList(differences)
   return "\(item.filterCase.name)\(difference) keeps \(kept)\(order)"
 }
 
+/// What the tests of a filter call its list, and where it stands among the state's properties.
+private struct FilterList {
+  let name: String
+  /// In front of what selects.
+  let isFirst: Bool
+}
+
 private func addCase(
-  _ item: FilterTest.Case, of test: FilterTest, _ list: String, isListFirst: Bool,
+  _ item: FilterTest.Case, of test: FilterTest, _ list: FilterList,
   _ statements: inout TestStatements
 ) {
   let filter = test.filter
   let context = statements.context
   let arguments = statements.values.arguments(item.payload, item.filterCase.payload)
   let selector = SwiftExpression.enumCase(item.filterCase.name, arguments)
-  var given = [SwiftArgument(filter.list, .name(list)), SwiftArgument(filter.selector, selector)]
+  var given = [
+    SwiftArgument(filter.list, .name(list.name)), SwiftArgument(filter.selector, selector),
+  ]
   // In the order of the initialiser's parameters.
-  if !isListFirst { given.reverse() }
+  if !list.isFirst { given.reverse() }
   statements.add(.call(context.names.state, given)) { .variable(.let, "state", value: $0) }
   let result = SwiftExpression.path("state", filter.result)
   if item.kept.isEmpty { return statements.add(.expression(.expect(result.member("isEmpty")))) }
   let kept = item.kept.map {
-    SwiftExpression.subscripting(.name(list), [SwiftArgument(.integer($0))])
+    SwiftExpression.subscripting(.name(list.name), [SwiftArgument(.integer($0))])
   }
   statements.add(.expression(.expect(.infix(result, "==", .array(kept)))))
 }

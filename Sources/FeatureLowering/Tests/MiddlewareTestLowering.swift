@@ -9,11 +9,12 @@ func middlewareTestDeclarations(
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
   var naming = TestNaming(reserved: [
-    "uuid", "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
+    context.uuidName, "url", "data", "outcome", RuntimeSymbol.expectNoDifference,
   ])
   let names = MiddlewareTestNames(context)
   var members: [SwiftDeclaration] = []
   var first: [String: MiddlewareTest] = [:]
+  var titles = TestTitles()
   for test in context.tests.middleware {
     addOutcome(test, names, &statements)
     var title = sentence(test)
@@ -22,7 +23,7 @@ func middlewareTestDeclarations(
     } else {
       first[title] = test
     }
-    members.append(statements.test(title, &naming))
+    members.append(statements.test(titles.unique(title), &naming))
   }
   let doc = "What becomes of actions in each middleware alone."
   var declarations = statements.suite(
@@ -37,38 +38,42 @@ func middlewareTestDeclarations(
   return declarations
 }
 
-/// The types of the file, by names that no model has.
+/// The types of the file, by names that nothing else in the module has.
 private struct MiddlewareTestNames {
   let outcome: String
   let recorder: String
 
   init(_ context: FeatureContext) {
-    func free(_ name: String) -> String {
-      context.feature.types[name] == nil ? name : context.names.module + name
+    let feature = context.feature
+    var taken = Set(feature.models.map(\.name) + feature.filters.map(\.name))
+    taken.formUnion(feature.externals.map(\.name) + feature.middleware.map(\.name))
+    for dependency in feature.dependencies {
+      taken.formUnion([dependency.protocolName, dependency.mockName, dependency.liveName])
     }
-    outcome = free("MiddlewareOutcome")
-    recorder = free("ActionRecorder")
+    func own(_ name: String) -> String {
+      taken.contains(name) ? free(context.names.module + name, among: taken) : name
+    }
+    outcome = own("MiddlewareOutcome")
+    recorder = own("ActionRecorder")
   }
 }
 
-/// What a test begins with that another of the same outcome does not: ` with another name`.
+/// What a test begins with that another of the same outcome does not: ` with name 'Milk'`.
 private func difference(
   of test: MiddlewareTest, from other: MiddlewareTest, _ context: FeatureContext
 ) -> String {
   let parameters = context.actions[test.action.name]?.payload ?? []
-  var names: [String] = []
-  for (place, parameter) in parameters.enumerated()
-  where place < test.action.payload.count && place < other.action.payload.count
-    && test.action.payload[place] != other.action.payload[place]
-  {
-    names.append(parameter.name)
+  var parts = differences(
+    of: test.action.payload, from: other.action.payload, parameters, context.feature.types)
+  for index in Set((test.given + other.given).map(\.index)).sorted() {
+    let value = test.given.last { $0.index == index }?.value
+    if value == other.given.last(where: { $0.index == index })?.value { continue }
+    let property = context.feature.state.properties[index]
+    parts.append(
+      shown(
+        value ?? context.tests.sample[index], property.name, property.type, context.feature.types))
   }
-  for item in test.given + other.given
-  where !(test.given.contains(item) && other.given.contains(item)) {
-    let name = context.feature.state.properties[item.index].name
-    if !names.contains(name) { names.append(name) }
-  }
-  return names.isEmpty ? "" : " with another " + wordList(names)
+  return parts.isEmpty ? "" : " with " + wordList(parts)
 }
 
 private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> String {
@@ -89,7 +94,7 @@ private func addOutcome(
   _ test: MiddlewareTest, _ names: MiddlewareTestNames, _ statements: inout TestStatements
 ) {
   let context = statements.context
-  if !test.given.isEmpty { statements.addState(test.given, isVariable: true) }
+  if !test.given.isEmpty { statements.addState(test.given) }
   statements.add(
     statements.action(test.action.name, test.action.payload, type: context.names.action)
   ) { .variable(.let, "action", value: $0) }
@@ -114,17 +119,13 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  let middleware = context.middleware[test.middleware]
-  arguments.append(
-    SwiftArgument("through", middleware.map { made($0) } ?? .call(test.middleware, [])))
+  arguments.append(SwiftArgument("through", made(test.middleware, context)))
   statements.expectSame(.call("outcome", arguments), .name("expected"))
 }
 
 extension MiddlewareTest {
   /// What was dispatched because of the action, as it left the middleware.
-  fileprivate var followers: ArraySlice<SimulatedAction> {
-    verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
-  }
+  fileprivate var followers: ArraySlice<SimulatedAction> { verdict.followers(of: passed) }
 }
 
 // MARK: - What the tests call
@@ -216,7 +217,7 @@ private func outcomeBody(
 }
 
 /// A middleware as a test makes it.
-func made(_ middleware: MiddlewareDeclaration) -> SwiftExpression {
-  .call(
-    middleware.name, middleware.needsDependencies ? [SwiftArgument(.implicitMember("mock"))] : [])
+func made(_ middleware: String, _ context: FeatureContext) -> SwiftExpression {
+  let isCaller = context.callers.contains(middleware)
+  return .call(middleware, isCaller ? [SwiftArgument(.implicitMember("mock"))] : [])
 }

@@ -9,7 +9,7 @@ func reducerTestDeclarations(
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
   var naming = TestNaming(reserved: [
-    "uuid", "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
+    context.uuidName, "url", "data", context.names.reducer, RuntimeSymbol.expectNoDifference,
   ])
   var members: [SwiftDeclaration] = []
   var previous: String?
@@ -56,7 +56,7 @@ private func addReduction(
   }
   let name = test.action.name
   let isSame = test.idlePayload == test.payload && test.payload.contains(where: \.isLong)
-  statements.addState(test.given, isVariable: true)
+  statements.addState(test.given)
   statements.add(
     .variable(test.changes.isEmpty ? .let : .var, "expected", value: .name("state")))
   if isSame {
@@ -112,7 +112,7 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
     // Stubs are the user's, who may do anything there.
-    let own = middleware.filter { !$0.isStub }.map { made($0) }
+    let own = middleware.filter { !$0.isStub }.map { made($0.name, context) }
     arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
   } else if !context.feature.dependencies.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))

@@ -8,21 +8,20 @@ func stateTestDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   var statements = TestStatements(context, texts)
-  var naming = TestNaming(reserved: ["uuid", "url", "data"])
+  var naming = TestNaming(reserved: [context.uuidName, "url", "data"])
   var members: [SwiftDeclaration] = []
   if !context.tests.initial.isEmpty {
     addInitialState(context, &statements)
     members.append(statements.test("the initial state", named: "initialState", &naming))
   }
-  for derived in context.tests.derived {
-    let name = derived.value.name
-    addExpectations(of: derived, context, &statements)
-    members.append(
-      statements.test(
-        derived.unsorted == nil
-          ? "\(name) at first and in the sample state"
-          : "\(name) at first, in the sample state, and sorted",
-        named: name, &naming))
+  for test in context.tests.derived {
+    addDerived(test, &statements)
+    let name = test.value.name
+    let sentence =
+      test.unsorted == nil
+      ? "\(name) at first and in the sample state"
+      : "\(name) at first, in the sample state, and sorted"
+    members.append(statements.test(sentence, named: name, &naming))
   }
   var declarations: [SwiftDeclaration] = []
   if !members.isEmpty {
@@ -36,20 +35,19 @@ func stateTestDeclarations(
   return declarations
 }
 
-private func addExpectations(
-  of derived: DerivedTest, _ context: FeatureContext, _ statements: inout TestStatements
-) {
-  let name = derived.value.name
-  if let value = derived.initial {
+private func addDerived(_ test: DerivedTest, _ statements: inout TestStatements) {
+  let context = statements.context
+  let (name, type) = (test.value.name, test.value.type)
+  if let value = test.initial {
     let initial = SwiftExpression.path(context.names.feature, RuntimeSymbol.initialState)
-    statements.expect(initial.member(name), is: value, derived.value.type)
+    statements.expect(initial.member(name), is: value, type)
   }
-  if let value = derived.sample, context.hasSample || derived.initial == nil {
-    statements.expect(statements.sample.member(name), is: value, derived.value.type)
+  if let value = test.sample, context.hasSample || test.initial == nil {
+    statements.expect(statements.sample.member(name), is: value, type)
   }
-  if let other = derived.unsorted {
-    statements.addState([other.given], isVariable: true)
-    statements.expect(.path("state", name), is: other.value, derived.value.type)
+  if let other = test.unsorted {
+    statements.addState(other.given)
+    statements.expect(.path("state", name), is: other.value, type)
   }
 }
 

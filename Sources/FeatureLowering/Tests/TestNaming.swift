@@ -3,6 +3,8 @@ import SwiftCode
 /// Names of test functions, each once: `completingATask` for "completing a task".
 struct TestNaming {
   private var taken: Set<String>
+  /// The number that was given last, by the name in front of it.
+  private var numbers: [String: Int] = [:]
 
   /// - Parameter reserved: what else is called in the file.
   init(reserved: Set<String>) { taken = reserved }
@@ -10,12 +12,14 @@ struct TestNaming {
   mutating func name(for sentence: String) -> String {
     let words = camelCase(sentence)
     let base = Self.isKeyword(words) ? words + "Scenario" : words
-    var candidate = base
-    var number = 2
-    while !taken.insert(candidate).inserted {
-      candidate = "\(base)\(number)"
+    if taken.insert(base).inserted { return base }
+    var number = numbers[base] ?? 1
+    var candidate: String
+    repeat {
       number += 1
-    }
+      candidate = "\(base)\(number)"
+    } while !taken.insert(candidate).inserted
+    numbers[base] = number
     return candidate
   }
 

@@ -14,7 +14,8 @@ struct TestStatements {
   init(_ context: FeatureContext, _ texts: TextLowering) {
     self.context = context
     self.texts = texts
-    values = ValueLowering(types: context.feature.types, defaults: context.tests.defaults)
+    values = ValueLowering(
+      types: context.feature.types, defaults: context.tests.defaults, uuidName: context.uuidName)
   }
 
   /// Ends a test, and is ready for the next.
@@ -75,13 +76,48 @@ struct TestStatements {
       var expected = values.expression(value, type)
       if values.isThrowing {
         let name = "expected"
-        let type = texts.type(type)
+        let type = annotation(type)
         add(expected) { .variable(.let, name, type: type, value: $0) }
         expected = .name(name)
       }
       add(.expression(.expect(.infix(place, "==", expected))))
     }
   }
+
+  /// A type as a declaration says it; one that Swift Testing has too is imported by itself, which
+  /// hides the other.
+  mutating func annotation(_ type: Type) -> SwiftType {
+    noteTypes(of: type)
+    return texts.type(type)
+  }
+
+  private mutating func noteTypes(of type: Type) {
+    switch type {
+    case .nominal(let name):
+      guard Self.testingTypes.contains(name), let kind = context.feature.types[name]?.kind,
+        context.externals[name] == nil
+      else { return }
+      let isEnum = if case .enumeration = kind { true } else { false }
+      texts.imports.note(.init(isEnum ? .enum : .struct, name), of: context.module)
+    case .optional(let type), .array(let type), .set(let type), .identifiedArray(let type),
+      .range(let type):
+      noteTypes(of: type)
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      noteTypes(of: key)
+      noteTypes(of: value)
+    case .scalar, .void, .unknown: break
+    }
+  }
+
+  /// The public types of Swift Testing that a model may be called like.
+  private static let testingTypes: Set<String> = [
+    "Attachable", "AttachableAsImage", "AttachableImageFormat", "AttachableWrapper", "Attachment",
+    "Bug", "Comment", "ConditionTrait", "Confirmation", "CustomTestArgumentEncodable",
+    "CustomTestStringConvertible", "ExitStatus", "ExitTest", "Expectation",
+    "ExpectationFailedError", "Issue", "IssueHandlingTrait", "KnownIssueMatcher",
+    "ParallelizationTrait", "SourceLocation", "SuiteTrait", "Tag", "TestScoping", "TestTrait",
+    "TimeLimitTrait", "Trait",
+  ]
 
   /// Two values shall be equal; where the package has what says in which fields they differ, by that.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
@@ -101,9 +137,8 @@ struct TestStatements {
   }
 
   /// `var state = TaskListState.sample`, and what else is given.
-  mutating func addState(_ given: [PropertyValue], isVariable: Bool) {
-    let binding: SwiftBinding = isVariable || !given.isEmpty ? .var : .let
-    add(.variable(binding, "state", value: sample))
+  mutating func addState(_ given: [PropertyValue]) {
+    add(.variable(.var, "state", value: sample))
     for item in given {
       let property = context.feature.state.properties[item.index]
       add(values.expression(item.value, property.type)) {

@@ -9,6 +9,8 @@ struct ValueLowering {
   /// What properties of models are if they are left out, by the models' names: such values are not
   /// written.
   let defaults: [String: [Value?]]
+  /// What makes a UUID that the spec writes as a number.
+  let uuidName: String
   /// The functions that make what Swift has no literal for, if they are called.
   private(set) var largestShortUUID: UInt64?
   private(set) var usesURL = false
@@ -18,9 +20,10 @@ struct ValueLowering {
   /// The present statement calls one that throws.
   var isThrowing = false
 
-  init(types: TypeTable, defaults: [String: [Value?]] = [:]) {
+  init(types: TypeTable, defaults: [String: [Value?]] = [:], uuidName: String = "uuid") {
     self.types = types
     self.defaults = defaults
+    self.uuidName = uuidName
   }
 
   mutating func expression(_ value: Value, _ type: Type) -> SwiftExpression {
@@ -115,7 +118,7 @@ struct ValueLowering {
     usesFoundation = true
     if high == 0 {
       largestShortUUID = max(largestShortUUID ?? 0, low)
-      return .call("uuid", [SwiftArgument(.number(String(low)))])
+      return .call(uuidName, [SwiftArgument(.number(String(low)))])
     }
     let bytes = [high, low].flatMap { half in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }

@@ -4,7 +4,9 @@ import SwiftCode
 /// What the values of the file call.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
-  if let largest = values.largestShortUUID { makers.append(uuidMaker(upTo: largest)) }
+  if let largest = values.largestShortUUID {
+    makers.append(uuidMaker(values.uuidName, upTo: largest))
+  }
   if values.usesURL {
     makers.append(
       maker(
@@ -30,7 +32,7 @@ private func maker(
     body: [.expression(.effect(.try, .macro("require", [SwiftArgument(value)])))])
 }
 
-private func uuidMaker(upTo largest: UInt64) -> SwiftDeclaration {
+private func uuidMaker(_ name: String, upTo largest: UInt64) -> SwiftDeclaration {
   let isByte = largest <= 255
   let tuple: SwiftExpression
   if isByte {
@@ -46,7 +48,7 @@ private func uuidMaker(upTo largest: UInt64) -> SwiftDeclaration {
     tuple = .tuple(zeros + bytes)
   }
   return .function(
-    "uuid", [.private],
+    name, [.private],
     [SwiftParameter(label: "_", "number", isByte ? "UInt8" : "UInt64")], result: "UUID",
     doc: "The UUID that the spec writes as a number.",
     body: [

@@ -24,21 +24,29 @@ struct Candidates {
   mutating func vary(
     _ root: Int, as type: Type, names: Set<String>, _ sampler: inout Sampler
   ) {
-    vary(root, [], type, base[root], names, &sampler)
+    vary(Place(root: root, path: [], value: base[root]), as: type, names: names, &sampler)
+  }
+
+  /// A part of a root, and what it is in the base.
+  private struct Place {
+    let root: Int
+    let path: [Int]
+    let value: Value
   }
 
   private mutating func vary(
-    _ root: Int, _ path: [Int], _ type: Type, _ value: Value, _ names: Set<String>,
-    _ sampler: inout Sampler
+    _ place: Place, as type: Type, names: Set<String>, _ sampler: inout Sampler
   ) {
     guard parts.count < 24 else { return }
     let known = parts.count
+    let (path, value) = (place.path, place.value)
     if path.count < 3, case .structure(let values) = value,
       let nominal = sampler.feature.types.nominal(type.unwrapped)
     {
-      let places = zip(nominal.storedMembers, values).enumerated()
-      for (place, (member, value)) in places where names.contains(member.name) {
-        vary(root, path + [place], member.type, value, names, &sampler)
+      let members = zip(nominal.storedMembers, values).enumerated()
+      for (index, (member, value)) in members where names.contains(member.name) {
+        let part = Place(root: place.root, path: path + [index], value: value)
+        vary(part, as: member.type, names: names, &sampler)
       }
     }
     // A model of which no member is named is changed as a whole.
@@ -50,7 +58,7 @@ struct Candidates {
     for other in sampler.candidates(for: type) where other != value && !keys.contains(other) {
       values.append(other)
     }
-    if !values.isEmpty { parts.append(Part(root: root, path: path, values: values)) }
+    if !values.isEmpty { parts.append(Part(root: place.root, path: path, values: values)) }
   }
 
   /// Visits the base and then what differs from it in one part, until `isEnough` or `limit` of them
@@ -146,7 +154,7 @@ extension Sampler {
     switch scalar {
     case .bool: return [.boolean(true), .boolean(false)]
     case .string:
-      let known = pools.literals.strings + pools.texts.values.joined().sorted().prefix(4)
+      let known = pools.literals.strings + pools.someTexts
       let near = near.strings + near.lengths.map(Self.text(ofLength:)) + nearTexts
       return ([""] + near + known + ["a"]).prefix(12).map { .string($0) }
     case .character: return ["a", "B", "1", " "].map { .character($0) }
@@ -167,11 +175,11 @@ extension Sampler {
       let all = near.prefix(8) + whole.prefix(8) + (triesNaN ? [.nan] : [])
       return all.map { .floating(scalar == .float ? Double(Float($0)) : $0) }
     default:
-      let largest: Int64 = scalar.bitWidth == 8 ? 127 : .max
       var values: [Int64] = []
       for value in nearIntegers + [0, 1, 2, 3, -1, 100] where !values.contains(value) {
-        let fits = (!scalar.isUnsigned || value >= 0) && value <= largest && value >= -largest - 1
-        if fits { values.append(value) }
+        // The samples of an unsigned type are not so large that they need all its bits.
+        let isSmall = scalar.bitWidth == 64 || value <= scalar.maximum
+        if value >= scalar.minimum, isSmall { values.append(value) }
       }
       return values.map { .integer($0) }
     }

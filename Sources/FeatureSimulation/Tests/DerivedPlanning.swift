@@ -10,39 +10,50 @@ extension TestPlanner {
         tests.untested.append(Untested(derived.name, .swiftText))
         continue
       }
+      grant()
       var test = DerivedTest(
         value: derived, initial: initial.value(of: expression),
         sample: sample.value(of: expression))
       if test.initial == nil, test.sample == nil {
-        tests.untested.append(Untested(derived.name, .notEvaluated))
+        list(derived.name, .notEvaluated)
         continue
       }
-      let sorts = expression.sorts.filter { !initial.shows($0) && !sample.shows($0) }
+      let sorts = expression.sorts.filter {
+        !initial.shows($0, in: expression) && !sample.shows($0, in: expression)
+      }
       if !sorts.isEmpty {
         test.unsorted = unsorted(derived, expression, sorts)
-        if test.unsorted == nil { tests.untested.append(Untested(derived.name, .derivedOrder)) }
+        if test.unsorted == nil { list(derived.name, .derivedOrder) }
       }
       tests.derived.append(test)
     }
   }
 
-  /// A state in which a derived value has to be sorted.
+  /// A state in which a derived value has to be sorted: the sample state with another collection,
+  /// or with that and with what else the value reads as it is at first.
   private mutating func unsorted(
     _ derived: DerivedValue, _ expression: TypedExpression, _ sorts: [TypedExpression]
   ) -> DerivedTest.Other? {
     let mentions = Mentions(expression)
     sampler.near = mentions.literals
-    for index in derived.reads.indices.sorted() where tests.sample[index] != .defaulted {
+    let reads = derived.reads.indices.sorted().filter { tests.sample[$0] != .defaulted }
+    let first = reads.prefix(8).compactMap { index -> PropertyValue? in
+      let value = initial.values[index]
+      if value == .defaulted || value == tests.sample[index] { return nil }
+      return PropertyValue(index: index, value: value)
+    }
+    for index in reads {
       let type = feature.state.properties[index].type
       for order in ElementOrder.all {
         guard let collection = sampler.collection(type, order, mentions.names) else { break }
-        var values = tests.sample
-        values[index] = collection
-        var store = sample.starting(from: values)
-        guard sorts.allSatisfy({ store.shows($0) }), let value = store.value(of: expression)
-        else { continue }
-        return DerivedTest.Other(
-          given: PropertyValue(index: index, value: collection), value: value)
+        let property = PropertyValue(index: index, value: collection)
+        for others in [[], first.filter { $0.index != index }] {
+          let given = others + [property]
+          guard sorts.allSatisfy({ sample.shows($0, in: expression, given: given) }),
+            let value = sample.value(of: expression, given: given)
+          else { continue }
+          return DerivedTest.Other(given: given, value: value)
+        }
       }
     }
     return nil
@@ -65,6 +76,8 @@ private struct ElementOrder {
   static let all = [
     ElementOrder(elements: [3, 1, 4, 2].map { Element(variant: $0) }),
     ElementOrder(elements: [1, 3, 2, 4].map { Element(variant: $0) }),
+    // Where there are two ids only.
+    ElementOrder(elements: [4, 1].map { Element(variant: $0) }),
     ElementOrder(elements: [
       Element(variant: 3, numbers: .large), Element(variant: 1, numbers: .near),
     ]),
@@ -80,8 +93,11 @@ extension Sampler {
     _ type: Type, _ order: ElementOrder, _ names: Set<String>
   ) -> Value? {
     switch type {
-    case .array(let element), .identifiedArray(let element):
+    case .array(let element):
       return .list(order.elements.compactMap { self.element(element, $0, names) })
+    case .identifiedArray(let element):
+      let values = order.elements.compactMap { self.element(element, $0, names) }
+      return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
       return .set(Set(order.elements.compactMap { self.element(element, $0, names) }))
     case .dictionary(let key, let value):
@@ -131,20 +147,25 @@ extension TypedExpression {
 }
 
 extension SampleStore {
-  /// Whether what a call sorts was not sorted before.
-  fileprivate mutating func shows(_ sort: TypedExpression) -> Bool {
-    guard case .standard(let call) = sort.kind, let base = call.base,
-      case .list(let sorted)? = value(of: sort), sorted.count > 1
-    else { return false }
-    // A set or a dictionary has no order of its own.
-    guard case .list(let elements)? = value(of: base) else { return true }
-    return elements != sorted
+  /// Whether a text is something else without one of its calls that sort.
+  fileprivate mutating func shows(
+    _ sort: TypedExpression, in expression: TypedExpression, given: [PropertyValue] = []
+  ) -> Bool {
+    guard let sorted = value(of: expression, given: given) else { return false }
+    let unsorted = value(of: expression, given: given, without: sort)
+    // Nil for a set or a dictionary of several, which has no order of its own.
+    return unsorted != sorted && !isSpent
   }
 
-  mutating func value(of expression: TypedExpression) -> Value? {
-    let state = Value.structure(values)
-    let value = evaluate { interpreter throws(Signal) in
-      try interpreter.inside(state) { interpreter throws(Signal) in
+  /// - Parameter sort: a call in the text that does nothing here.
+  mutating func value(
+    of expression: TypedExpression, given: [PropertyValue] = [],
+    without sort: TypedExpression? = nil
+  ) -> Value? {
+    let value = evaluate(given: given) { interpreter throws(Signal) in
+      interpreter.unsorted = sort?.range
+      defer { interpreter.unsorted = nil }
+      return try interpreter.inside(interpreter.state) { interpreter throws(Signal) in
         try interpreter.evaluate(expression)
       }
     }

@@ -23,13 +23,14 @@ extension TestPlanner {
   }
 
   private mutating func reasonAgainst(_ action: SimulatedAction) -> UndispatchedAction.Reason? {
+    grant()
     switch initial.dispatches(action) {
     case .unrepeatable: return .unrepeatable
     case .faults(let fault): return .fault(fault, isInitial: true)
     case .succeeds: break
     }
     switch sample.dispatches(action) {
-    case .unrepeatable: return .unrepeatable
+    case .unrepeatable: return sample.isSpent ? .work : .unrepeatable
     case .faults(let fault): return .fault(fault, isInitial: false)
     case .succeeds: return nil
     }

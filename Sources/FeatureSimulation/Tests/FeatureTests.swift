@@ -36,7 +36,7 @@ package struct FeatureTests: Sendable {
 }
 
 /// What a stored property of the state is, by its place.
-package struct PropertyValue: Sendable, Equatable {
+package struct PropertyValue: Sendable, Hashable {
   package let index: Int
   package let value: Value
 }
@@ -51,7 +51,7 @@ package struct DerivedTest: Sendable {
 
   /// The value of the sample state with another property.
   package struct Other: Sendable {
-    package let given: PropertyValue
+    package let given: [PropertyValue]
     package let value: Value
   }
 }
@@ -84,8 +84,8 @@ package struct FilterTest: Sendable {
   }
 
   package let filter: Filter
-  package var elements: [Value]
-  package var cases: [Case]
+  package let elements: [Value]
+  package internal(set) var cases: [Case] = []
 }
 
 /// What becomes of an action in one middleware alone.
@@ -93,6 +93,11 @@ package struct MiddlewareTest: Sendable {
   package enum Verdict: Sendable, Hashable {
     case passes, rewrites, stops
     case rejects(String)
+
+    /// What was dispatched because of an action, among all that left the middleware.
+    package func followers(of passed: [SimulatedAction]) -> ArraySlice<SimulatedAction> {
+      self == .passes || self == .rewrites ? passed.dropFirst() : passed[...]
+    }
   }
 
   package let middleware: String
@@ -112,6 +117,8 @@ package struct UndispatchedAction: Sendable, Equatable {
     case unrepeatable
     /// There are `FeatureTests.maximumDispatched` others.
     case tooMany
+    /// It was not tried: that would cost too much.
+    case work
   }
 
   package let action: String
@@ -125,9 +132,12 @@ package struct Untested: Sendable, Hashable {
     case swiftText
     /// It carries a value of a type that the spec does not declare.
     case payload
-    /// A property that has no sample, for the same reason or because it is too large.
+    /// It is of such a type, or consists of one.
     case noSample
-    /// A fault in every sample, or something that is another every time: `UUID()`.
+    /// Samples of its type, or of what it carries, are too large.
+    case tooLarge
+    /// A fault in every sample, something that is another every time (`UUID()`), or a `Decimal` with
+    /// more digits than can be compared.
     case notEvaluated
     /// No sample shows an effect of an action.
     case noEffect
@@ -135,7 +145,7 @@ package struct Untested: Sendable, Hashable {
     case keepsAll, keepsNone
     /// No sample is sorted in another way by this key.
     case order
-    /// A derived value that has nothing to sort in any sample.
+    /// A derived value that would be the same in every sample if it were not sorted.
     case derivedOrder
     /// A half of an `&&` or `||` that makes no difference in any sample.
     case half
@@ -147,6 +157,8 @@ package struct Untested: Sendable, Hashable {
     case alwaysActs
     /// Effects of an action that no scenario leads to.
     case effects
+    /// Not all samples were tried: that would cost too much.
+    case work
   }
 
   package let name: String

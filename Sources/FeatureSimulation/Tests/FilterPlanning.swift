@@ -12,7 +12,9 @@ extension TestPlanner {
       guard let index = places[filter.list],
         case .list(let elements) = tests.sample[index], !elements.isEmpty
       else {
-        tests.untested.append(Untested(filter.name, .noSample))
+        let sample = sampler.value(filter.element, 1, named: "item")
+        let isTooLarge = sample != nil || sampler.isTooLarge
+        tests.untested.append(Untested(filter.name, isTooLarge ? .tooLarge : .noSample))
         continue
       }
       planFilter(filter, Array(Set(elements).count == elements.count ? elements : [elements[0]]))
@@ -23,18 +25,19 @@ extension TestPlanner {
     var elements = elements
     var payloads: [[Value]?] = []
     for filterCase in filter.cases {
+      grant()
       payloads.append(choosePayload(filterCase, of: filter, &elements))
     }
     shuffle(&elements, of: filter, payloads)
-    var test = FilterTest(filter: filter, elements: elements, cases: [])
+    var test = FilterTest(filter: filter, elements: elements)
     for (filterCase, payload) in zip(filter.cases, payloads) {
-      guard let payload, let kept = kept(elements, by: filterCase, payload, of: filter) else {
-        let isSwift = filterCase.predicate?.isChecked == false
-        tests.untested.append(
-          Untested("\(filter.name).\(filterCase.name)", isSwift ? .swiftText : .notEvaluated))
+      guard let payload else { continue }
+      grant()
+      let run = FilterRun(filter, filterCase, payload)
+      guard let kept = kept(elements, run) else {
+        list(run.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
         continue
       }
-      let run = FilterRun(filter, filterCase, payload)
       test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
       listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
       for payload in morePayloads(run, elements) {
@@ -51,7 +54,11 @@ extension TestPlanner {
   ) -> [Value]? {
     var payload: [Value] = []
     for parameter in filterCase.payload {
-      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else { return nil }
+      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else {
+        let name = FilterRun(filter, filterCase, []).name
+        tests.untested.append(Untested(name, reasonWithoutPayload))
+        return nil
+      }
       payload.append(value)
     }
     guard case .checked(let predicate)? = filterCase.predicate else {
@@ -89,7 +96,7 @@ extension TestPlanner {
         return missing.isEmpty
       }
     }
-    if !missing.isEmpty { tests.untested.append(Untested(run.name, .half)) }
+    if !missing.isEmpty { list(run.name, .half) }
     return payloads
   }
 
@@ -121,7 +128,7 @@ extension TestPlanner {
   ) {
     let kept = kept(elements, run) ?? []
     for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
-      addElement(run, names, &elements) { planner, element in
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
         (planner.kept([element], run)?.isEmpty == false) == isWanted
       }
     }
@@ -137,7 +144,7 @@ extension TestPlanner {
     var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
     for _ in 0..<halves.count where !missing.isEmpty {
       let known = missing
-      addElement(run, names, &elements) { planner, element in
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
         let needed = planner.needed(halves, run, [element])
         if needed.isDisjoint(with: known) { return false }
         missing.subtract(needed)
@@ -162,9 +169,12 @@ extension TestPlanner {
       }
       if sort.count > 1, let first = kept(elements, run)?.first {
         // What is like another one but for this key.
-        addElement(run, [key.member], like: elements[first], &elements, isWanted)
+        let search = ElementSearch(run, [key.member], like: elements[first])
+        addElement(search, to: &elements, isWanted)
       }
-      if elements.count == present.count { addElement(run, names, &elements, isWanted) }
+      if elements.count == present.count {
+        addElement(ElementSearch(run, names), to: &elements, isWanted)
+      }
     }
   }
 
@@ -185,18 +195,19 @@ extension TestPlanner {
     if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
   }
 
+  /// An element more, if one is found that is wanted.
   private mutating func addElement(
-    _ run: FilterRun, _ names: Set<String>, like model: Value? = nil, _ elements: inout [Value],
+    _ search: ElementSearch, to elements: inout [Value],
     _ isWanted: (inout TestPlanner, Value) -> Bool
   ) {
-    guard elements.count < Self.maximumElements,
-      let other = sampler.value(run.filter.element, elements.count + 1, named: "item")
+    let type = search.run.filter.element
+    guard elements.count < Self.maximumElements, let other = another(than: elements, search.run)
     else { return }
     // An id tells elements apart, and stays what it is.
-    let names = names.subtracting(["id"])
-    let base = model.map { replacingID(of: $0, by: other, run.filter.element) } ?? other
-    var candidates = Candidates([base])
-    candidates.vary(0, as: run.filter.element, names: names, &sampler)
+    let names = search.names.subtracting(["id"])
+    var candidates = Candidates([search.model.map { replacingID(of: $0, by: other, type) } ?? other]
+    )
+    candidates.vary(0, as: type, names: names, &sampler)
     let present = elements
     var found: Value?
     candidates.visit(limit: Self.maximumRuns) { candidate in
@@ -206,14 +217,41 @@ extension TestPlanner {
     if let found { elements.append(found) }
   }
 
-  private mutating func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
-    guard
-      let place = feature.types.nominal(type)?.storedMembers.firstIndex(where: { $0.name == "id" }),
-      case .structure(var values) = value, case .structure(let others) = other,
-      place < values.count, place < others.count
+  /// The next sample; in an identified array, the next one whose id is not there yet.
+  private mutating func another(than elements: [Value], _ run: FilterRun) -> Value? {
+    let type = run.filter.element
+    guard case .identifiedArray = run.filter.listType else {
+      return sampler.value(type, elements.count + 1, named: "item")
+    }
+    let ids = elements.map { feature.types.id(of: $0, type) }
+    for variant in (elements.count + 1)...(elements.count + 4) {
+      guard let value = sampler.value(type, variant, named: "item") else { return nil }
+      if !ids.contains(feature.types.id(of: value, type)) { return value }
+    }
+    return nil
+  }
+
+  private func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard let place = feature.types.idPlace(of: type), case .structure(var values) = value,
+      place < values.count, let id = feature.types.id(of: other, type)
     else { return value }
-    values[place] = others[place]
+    values[place] = id
     return .structure(values)
+  }
+}
+
+/// An element that is looked for.
+private struct ElementSearch {
+  let run: FilterRun
+  /// The members that may make a difference.
+  let names: Set<String>
+  /// What it is like but for these members.
+  var model: Value?
+
+  init(_ run: FilterRun, _ names: Set<String>, like model: Value? = nil) {
+    self.run = run
+    self.names = names
+    self.model = model
   }
 }
 

@@ -17,16 +17,20 @@ struct FilterRun {
   }
 }
 
+extension SortKey {
+  /// `name`, or `-name`
+  package var text: String { (isDescending ? "-" : "") + member }
+}
+
 extension TestPlanner {
   /// Lists what no element is: dropped, kept, or elsewhere because of a sort key.
   mutating func listUnseen(_ run: FilterRun, _ elements: [Value], isSplit: Bool) {
     if !isSplit, run.filterCase.predicate?.isConstant == false {
       let keepsNone = kept(elements, run)?.isEmpty == true
-      tests.untested.append(Untested(run.name, keepsNone ? .keepsNone : .keepsAll))
+      list(run.name, keepsNone ? .keepsNone : .keepsAll)
     }
     for (place, key) in run.filterCase.sort.enumerated() where !isShown(place, run, elements) {
-      let key = (key.isDescending ? "-" : "") + key.member
-      tests.untested.append(Untested("\(run.name), sort: \(key)", .order))
+      list("\(run.name), sort: \(key.text)", .order)
     }
   }
 

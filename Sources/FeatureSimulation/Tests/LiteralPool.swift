@@ -12,11 +12,12 @@ struct LiteralPool {
   private static let size = 6
   private static let maximumLength = 100
 
-  mutating func note(_ expression: TypedExpression) {
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .integer(let digits): note(integer: digits)
-    case .floating(let digits):
-      if let value = Double(digits), value.isFinite { Self.add(value, to: &numbers) }
+    case .floating(let digits): note(number: digits)
+    case .prefix(.minus, let operand): return !note(negative: operand)
     case .string(let segments):
       if segments.count == 1, case .text(let text) = segments[0] { note(text) }
     case .binary(let left, _, let right):
@@ -24,28 +25,52 @@ struct LiteralPool {
       if right.isCountOfText { note(length: left) }
     case .standard(let call) where call.base?.type.unwrapped == .string:
       for argument in call.arguments { note(length: argument.value) }
+      switch call.entry.operation {
+      case .trimmed: note(" a ")
+      case .lowercased, .uppercased: note("aB")
+      default: break
+      }
     default: break
     }
+    return true
   }
 
-  mutating func note(_ text: String) { Self.add(text, to: &strings) }
+  mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
 
-  private mutating func note(integer digits: String) {
-    guard let value = Int64(digits), value.magnitude < 1_000_000 else { return }
-    for near in [value, value + 1, value - 1] { Self.add(near, to: &integers, atMost: 9) }
+  private mutating func note(integer digits: String, isNegative: Bool = false) {
+    guard let magnitude = IntegerLiteral(digits).magnitude, magnitude < 1_000_000 else { return }
+    let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
+    for near in [value, value + 1, value - 1] { integers.add(near, atMost: 9) }
+  }
+
+  private mutating func note(number digits: String, isNegative: Bool = false) {
+    guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return }
+    numbers.add(isNegative ? -value : value, atMost: Self.size)
+  }
+
+  /// - Returns: whether it is a literal.
+  private mutating func note(negative operand: TypedExpression) -> Bool {
+    switch operand.kind {
+    case .integer(let digits): note(integer: digits, isNegative: true)
+    case .floating(let digits): note(number: digits, isNegative: true)
+    case .parenthesized(let inner), .promoted(let inner): return note(negative: inner)
+    default: return false
+    }
+    return true
   }
 
   private mutating func note(length: TypedExpression) {
-    guard case .integer(let digits) = length.kind, let length = Int(digits),
-      (1...Self.maximumLength).contains(length)
+    guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
+      let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
     else { return }
-    for near in [length + 1, length] { Self.add(near, to: &lengths, atMost: 4) }
+    for near in [length + 1, length] { lengths.add(near, atMost: 4) }
   }
+}
 
-  private static func add<Item: Equatable>(
-    _ item: Item, to items: inout [Item], atMost limit: Int = size
-  ) {
-    if items.count < limit, !items.contains(item) { items.append(item) }
+extension Array where Element: Equatable {
+  /// Adds what is not there yet, as long as there are few.
+  mutating func add(_ item: Element, atMost limit: Int) {
+    if count < limit, !contains(item) { append(item) }
   }
 }
 
@@ -66,23 +91,18 @@ struct Mentions {
 
   init(_ statements: [TypedStatement]) {
     for statement in statements {
-      statement.visitExpressions { expression in
-        note(expression)
-        return true
-      }
+      statement.visitExpressions { note($0) }
     }
   }
 
   init(_ expression: TypedExpression) {
-    expression.visit { part in
-      note(part)
-      return true
-    }
+    expression.visit { note($0) }
   }
 
-  mutating func note(_ expression: TypedExpression) {
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
     expression.noteNames(&names)
-    literals.note(expression)
+    return literals.note(expression)
   }
 }
 

@@ -22,15 +22,33 @@ extension TestPlanner {
 
   private mutating func planReducer(of action: Action, _ mentions: Mentions) {
     guard let payload = payload(of: action) else {
-      tests.untested.append(Untested(action.name, .payload))
+      tests.untested.append(Untested(action.name, reasonWithoutPayload))
       return
     }
+    grant()
     payloads[action.name] = payload
     sampler.near = mentions.literals
     let names = mentions.names
     let writes =
       action.writes.isEverything
       ? Array(feature.state.properties.indices) : action.writes.indices.sorted()
+    var found = reductions(action, payload, names: names, writes)
+    for place in found.indices { found[place] = changingAll(writes, found[place]) }
+    guard let first = found.first else { return list(action.name, .notEvaluated) }
+    payloads[action.name] = first.payload
+    if first.changes.isEmpty {
+      if !writes.isEmpty { list(action.name, .noEffect) }
+      tests.reducers.append(first)
+    } else {
+      addReducers(found, names: names, writes)
+    }
+  }
+
+  /// Tests until each property that an action writes has changed in one of them; one that changes
+  /// nothing if there is no other.
+  private mutating func reductions(
+    _ action: Action, _ payload: [Value], names: Set<String>, _ writes: [Int]
+  ) -> [ReducerTest] {
     let state = variable(action.reads.indices)
     var found: [ReducerTest] = []
     var covered: Set<Int> = []
@@ -48,24 +66,7 @@ extension TestPlanner {
         covered.formUnion(changed)
         return !changes.isEmpty && (action.writes.isEverything || covered.count == writes.count)
       }
-    for place in found.indices { found[place] = changingAll(writes, found[place]) }
-    if let first = found.first {
-      payloads[action.name] = first.payload
-      addTests(found, startingWith: first, names: names, writes)
-    } else {
-      tests.untested.append(Untested(action.name, .notEvaluated))
-    }
-  }
-
-  private mutating func addTests(
-    _ found: [ReducerTest], startingWith first: ReducerTest, names: Set<String>, _ writes: [Int]
-  ) {
-    if first.changes.isEmpty {
-      if !writes.isEmpty { tests.untested.append(Untested(first.action.name, .noEffect)) }
-      tests.reducers.append(first)
-    } else {
-      addReducers(found, names: names, writes)
-    }
+    return found
   }
 
   /// Those of the tests that show a change which the ones before do not.

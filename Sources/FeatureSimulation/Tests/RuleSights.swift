@@ -1,10 +1,10 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// Something that a sample shows of one rule.
+/// Something that a sample shows of one rule: what leaves the middleware is something else without.
 struct RuleSight: Hashable {
   enum Kind: Hashable {
-    /// An action that it has nothing to do with.
+    /// An action that it has nothing to do with, because of its condition.
     case leavesAlone
     /// What it stops, turns away, rewrites or answers.
     case acts
@@ -19,84 +19,27 @@ struct RuleSight: Hashable {
   let kind: Kind
 }
 
-/// The rules of one middleware by the actions that they are for.
-struct RuleTable {
-  /// A rule with the places of its entry and inside that.
-  struct Item {
-    let entry: Int
-    let place: Int
-    let rule: Rule
-    let condition: ConditionHalves
-    let requirement: ConditionHalves
-
-    init(_ rule: Rule, entry: Int, place: Int) {
-      self.entry = entry
-      self.place = place
-      self.rule = rule
-      condition = rule.isEffect ? ConditionHalves() : ConditionHalves(rule.condition)
-      if case .require(let text, _) = rule.verb {
-        requirement = ConditionHalves(text)
-      } else {
-        requirement = ConditionHalves()
-      }
-    }
-
-    func sight(_ kind: RuleSight.Kind) -> RuleSight {
-      RuleSight(entry: entry, rule: place, kind: kind)
-    }
-
-    /// All that tests can show of it.
-    var wanted: [RuleSight] {
-      if rule.isEffect { return [] }
-      var kinds: [RuleSight.Kind] = [.acts]
-      if case .require = rule.verb { kinds.append(.passes) }
-      if rule.condition != nil { kinds.append(.leavesAlone) }
-      kinds += (0..<condition.count).map { .half($0, isOfCondition: true) }
-      kinds += (0..<requirement.count).map { .half($0, isOfCondition: false) }
-      return kinds.map(sight)
-    }
-  }
-
-  /// Those for every action, which come first.
-  private(set) var general: [Item] = []
-  private var named: [String: [Item]] = [:]
-  /// By the places of the entries.
-  private(set) var entries: [[Item]] = []
-
-  init(_ middleware: MiddlewareDeclaration) {
-    for (index, entry) in middleware.entries.enumerated() {
-      let items = entry.rules.enumerated().map { Item($1, entry: index, place: $0) }
-      entries.append(items)
-      if let action = entry.action {
-        named[action, default: []] += items
-      } else {
-        general += items
-      }
-    }
-  }
-
-  func rules(for action: String) -> [Item] { general + (named[action] ?? []) }
-
-  /// What nobody sees of an action that is turned away with a message: that it passed another rule
-  /// with the same one.
-  func hidden(by message: String, from action: String) -> [RuleSight] {
-    rules(for: action).compactMap { item in
-      if case .require(_, message) = item.rule.verb { item.sight(.passes) } else { nil }
-    }
-  }
-}
-
-/// What leaves a middleware.
+/// What becomes of an action in a middleware.
 struct MiddlewareOutcome {
   let verdict: MiddlewareTest.Verdict
-  let passed: [SimulatedAction]
-  let rejections: [String]
-  let sights: Set<RuleSight>
+  let passage: RulePassage
+  private(set) var sights: Set<RuleSight> = []
+
+  init(_ path: RulePath, _ passage: RulePassage, isChanged: Bool) {
+    verdict =
+      switch path.end {
+      case .passes: isChanged ? .rewrites : .passes
+      case .stops: .stops
+      case .rejects(let message): .rejects(message)
+      }
+    self.passage = passage
+  }
 
   /// Outcomes that differ in more than their values.
   var kind: Kind {
-    let followers = verdict == .passes || verdict == .rewrites ? passed.dropFirst() : passed[...]
-    return Kind(verdict: verdict, followers: followers.map(\.name), rejections: rejections)
+    let followers = verdict.followers(of: passage.passed)
+    return Kind(
+      verdict: verdict, followers: followers.map(\.name), rejections: passage.rejections)
   }
 
   struct Kind: Hashable {
@@ -104,67 +47,95 @@ struct MiddlewareOutcome {
     let followers: [String]
     let rejections: [String]
   }
-}
 
-extension Rule {
-  /// No part of what the middleware decides.
-  var isEffect: Bool {
-    switch verb {
-    case .perform, .emit, .cancel: true
-    case .require, .rewrite, .stop, .dispatch: false
-    }
-  }
+  fileprivate mutating func add(_ sights: [RuleSight]) { self.sights.formUnion(sights) }
 }
 
 extension SimulatedStore {
-  /// What an action shows of a rule that it has just met.
+  /// What becomes of an action in one middleware, and what that shows of its rules.
   ///
-  /// - Parameters:
-  ///   - action: as it was before.
-  ///   - isChanged: whether the rule rewrote it.
-  mutating func sights(
-    _ item: RuleTable.Item, _ outcome: RuleOutcome, _ action: SimulatedAction, isChanged: Bool
-  ) -> [RuleSight] {
-    var kinds: [RuleSight.Kind] = []
-    var isSeen = true
-    switch (item.rule.verb, outcome) {
-    case (_, .skipped):
-      isSeen =
-        item.condition.count > 0 || !item.rule.isRewrite ? wouldAct(item.rule, action) : false
-      // What a rewrite leaves alone is often as the rewrite would have it.
-      if isSeen || item.rule.isRewrite { kinds.append(.leavesAlone) }
-    case (.require, .followed):
-      isSeen = false
-      kinds.append(.passes)
-    case (.rewrite, .followed):
-      isSeen = isChanged
-      if isSeen { kinds.append(.acts) }
-    default: kinds.append(.acts)
+  /// - Parameter watchesAll: the rules for every action are looked at too.
+  mutating func outcome(
+    of action: SimulatedAction, in table: inout RuleTable, given: [PropertyValue],
+    watchesAll: Bool
+  ) throws(Signal) -> MiddlewareOutcome {
+    var items = table.rules(for: action.name)
+    if watchesAll {
+      items = table.general + items
+    } else if !table.general.isEmpty {
+      let end: RulePath.End
+      if let known = table.generalEnds[given] {
+        end = known
+      } else {
+        end = try path(of: action, through: table.general).end
+        if interpreter.isRepeatable { table.generalEnds[given] = end }
+      }
+      if end != .passes {
+        var path = RulePath(action)
+        path.end = end
+        var passage = RulePassage()
+        passage.add(path)
+        return MiddlewareOutcome(path, passage, isChanged: false)
+      }
     }
-    if isSeen {
+    let path = try path(of: action, through: items)
+    let passage = try passage(of: path, table)
+    var outcome = MiddlewareOutcome(
+      path, passage, isChanged: path.action.payload != action.payload)
+    for place in path.steps.indices where items[place].rule.decides {
+      guard interpreter.steps < interpreter.maximumSteps else {
+        isSightCut = true
+        break
+      }
+      outcome.add(sights(at: place, of: path, passage, Rules(table: table, items: items)))
+    }
+    return outcome
+  }
+
+  /// The rules that an action meets, among all of its middleware.
+  private struct Rules {
+    let table: RuleTable
+    let items: [RuleTable.Item]
+  }
+
+  /// What an action shows of one rule that it has met.
+  private mutating func sights(
+    at place: Int, of path: RulePath, _ passage: RulePassage, _ rules: Rules
+  ) -> [RuleSight] {
+    guard isSeen(place, of: path, passage, rules) else { return [] }
+    let item = rules.items[place]
+    let step = path.steps[place]
+    let action = SimulatedAction(path.action.name, step.payload)
+    var kinds: [RuleSight.Kind] = []
+    switch step.outcome {
+    case .skipped: kinds.append(.leavesAlone)
+    case .followed where item.rule.isRequirement: kinds.append(.passes)
+    case .followed, .ended: kinds.append(.acts)
+    }
+    if kinds != [.passes] {
       kinds += needed(item.condition, item.rule.condition, action)
         .map { .half($0, isOfCondition: true) }
     }
-    if outcome != .skipped, case .require(let text, _) = item.rule.verb {
+    if step.outcome != .skipped, case .require(let text, _) = item.rule.verb {
       kinds += needed(item.requirement, text, action).map { .half($0, isOfCondition: false) }
     }
     return kinds.map(item.sight)
   }
 
-  /// Whether a rule that was skipped makes a difference where its condition holds.
-  private mutating func wouldAct(_ rule: Rule, _ action: SimulatedAction) -> Bool {
-    do throws(Signal) {
-      switch rule.verb {
-      case .require(let text, _): return try evaluate(text, action) != .boolean(true)
-      case .rewrite(let text):
-        var changed = action
-        try rewrite(text, &changed)
-        return changed.payload != action.payload
-      default: return true
+  /// Whether something else leaves the middleware if a rule does the other thing.
+  private mutating func isSeen(
+    _ place: Int, of path: RulePath, _ passage: RulePassage, _ rules: Rules
+  ) -> Bool {
+    aside { store in
+      do throws(Signal) {
+        let other = try store.path(like: path, otherwiseAt: place, through: rules.items)
+        if other.end == path.end, other.action == path.action, other.followers == path.followers {
+          return false
+        }
+        return try store.passage(of: other, rules.table) != passage
+      } catch {
+        return error.fault.isTrap
       }
-    } catch {
-      // It traps.
-      return true
     }
   }
 
@@ -172,8 +143,22 @@ extension SimulatedStore {
     _ halves: ConditionHalves, _ text: Code<TypedExpression>?, _ action: SimulatedAction
   ) -> Set<Int> {
     guard halves.count > 0, case .checked(let condition)? = text else { return [] }
-    interpreter.bind(actions[action.name]?.payload ?? [], action.payload, in: condition)
-    return halves.needed(halves.leaves.map { interpreter.holds($0) })
+    return aside { store in
+      store.interpreter.bind(
+        store.actions[action.name]?.payload ?? [], action.payload, in: condition)
+      return halves.needed(halves.leaves.map { store.interpreter.holds($0) })
+    }
+  }
+
+  /// Does something that is no part of a run, but adds to what the run costs.
+  private mutating func aside<Result>(_ body: (inout SimulatedStore) -> Result) -> Result {
+    let (steps, isRepeatable) = (interpreter.steps, interpreter.isRepeatable)
+    interpreter.steps = 0
+    defer {
+      interpreter.steps += steps
+      interpreter.isRepeatable = isRepeatable
+    }
+    return body(&self)
   }
 }
 
@@ -183,8 +168,4 @@ extension Interpreter {
     guard let value = try? evaluate(condition) else { return nil }
     return value == .boolean(true)
   }
-}
-
-extension Rule {
-  fileprivate var isRewrite: Bool { if case .rewrite = verb { true } else { false } }
 }

@@ -5,14 +5,18 @@ import FeatureAnalysis
 struct RuleTexts {
   private(set) var mentions = Mentions()
   /// The places of the state's properties.
-  var reads: Set<Int> = []
-  var hasSwift = false
+  private(set) var reads: Set<Int> = []
+  private(set) var hasSwift = false
   /// What derived values and filter results read, by their names.
   private let computedReads: [String: Set<Int>]
 
-  init(_ rules: [Rule], _ computedReads: [String: Set<Int>]) {
+  init(_ rules: some Sequence<Rule>, _ computedReads: [String: Set<Int>]) {
     self.computedReads = computedReads
-    for rule in rules where !rule.isEffect {
+    note(rules)
+  }
+
+  mutating func note(_ rules: some Sequence<Rule>) {
+    for rule in rules where rule.decides {
       if let condition = rule.condition { note(condition) }
       switch rule.verb {
       case .require(let text, _), .dispatch(let text): note(text)
@@ -34,10 +38,10 @@ struct RuleTexts {
   }
 
   private mutating func note(_ expression: TypedExpression) -> Bool {
-    mentions.note(expression)
+    let isMore = mentions.note(expression)
     guard case .member(let base, let member) = expression.kind,
       case .variable(let variable) = base.kind, variable.role == .state
-    else { return true }
+    else { return isMore }
     if case .stored(let index) = member.role {
       reads.insert(index)
     } else {

@@ -7,12 +7,15 @@ import FeatureAnalysis
 struct SamplePools {
   /// The texts that scenarios give to a property, in their order.
   private(set) var texts: [Sampler.Origin: [String]] = [:]
+  /// Some of these, the same every time.
+  private(set) var someTexts: [String] = []
   /// The literals of all texts, and the texts of the scenarios.
   private(set) var literals = LiteralPool()
   private static let size = 6
 
   init(_ feature: Feature) {
     noteScenarios(feature)
+    someTexts = Array(texts.values.joined().sorted().prefix(4))
     for filter in feature.filters {
       for filterCase in filter.cases { note(filterCase.predicate) }
     }
@@ -45,16 +48,7 @@ struct SamplePools {
   }
 
   private mutating func note(_ visitAll: ((TypedExpression) -> Bool) -> Void) {
-    visitAll { expression in
-      literals.note(expression)
-      return true
-    }
-  }
-
-  private static func add<Item: Equatable>(
-    _ item: Item, to items: inout [Item], atMost limit: Int = size
-  ) {
-    if items.count < limit, !items.contains(item) { items.append(item) }
+    visitAll { literals.note($0) }
   }
 
   // MARK: - Scenarios
@@ -83,7 +77,7 @@ struct SamplePools {
       literals.note(text)
       // A blank text is made to fail, and no text for a sample.
       if text.contains(where: \.isLetter), type.unwrapped == .string {
-        Self.add(text, to: &texts[origin, default: []])
+        texts[origin, default: []].add(text, atMost: Self.size)
       }
     case .list(let values):
       for value in values.prefix(4) {

@@ -6,6 +6,9 @@ struct SampleStore {
   private var store: SimulatedStore
   /// What the state goes back to; `.defaulted` for what the tool cannot tell.
   private(set) var values: [Value]
+  /// What runs have cost in steps of the interpreter, and what they may cost.
+  var spent = 0
+  var limit = Int.max
 
   init(_ feature: Feature, values: [Value]) {
     self.values = values
@@ -55,23 +58,42 @@ struct SampleStore {
     return done == nil ? .unrepeatable : .succeeds
   }
 
-  /// What leaves a middleware when an action is dispatched to it alone.
+  /// No more is evaluated, or not all that a run shows was looked at.
+  var isSpent: Bool { spent >= limit || store.isSightCut }
+
+  /// Begins anew to count what runs cost.
+  mutating func allow(_ limit: Int) {
+    self.limit = limit
+    spent = 0
+    store.isSightCut = false
+  }
+
+  /// What becomes of an action that is dispatched to one middleware alone.
   mutating func outcome(
-    of action: SimulatedAction, in rules: RuleTable, given: [PropertyValue]
+    of action: SimulatedAction, in rules: inout RuleTable, given: [PropertyValue],
+    watchesAll: Bool
   ) -> MiddlewareOutcome? {
     var outcome: MiddlewareOutcome?
     let done: Void? = run(given) { store throws(Fault) in
-      outcome = try store.outcome(of: action, in: rules)
+      defer {
+        store.inbox = []
+        store.rejections = []
+      }
+      do throws(Signal) {
+        outcome = try store.outcome(of: action, in: &rules, given: given, watchesAll: watchesAll)
+      } catch {
+        throw error.fault
+      }
     }
     return done == nil ? nil : outcome
   }
 
   /// The value of a text over the state, or of one over an element.
   mutating func evaluate(
-    _ body: (inout Interpreter) throws(Signal) -> Value
+    given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Value? {
     var value: Value?
-    let done: Void? = run([]) { store throws(Fault) in
+    let done: Void? = run(given) { store throws(Fault) in
       do throws(Signal) {
         value = try body(&store.interpreter)
       } catch {
@@ -91,7 +113,9 @@ struct SampleStore {
     _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void,
     _ read: (StateReader) -> Result
   ) -> Result? {
+    guard spent < limit else { return nil }
     store.interpreter.steps = 0
+    defer { spent += store.interpreter.steps }
     store.interpreter.isRepeatable = true
     store.interpreter.variables.removeAll(keepingCapacity: true)
     store.interpreter.surrounding.removeAll(keepingCapacity: true)
@@ -133,57 +157,6 @@ extension SimulatedStore {
   fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(Fault) {
     do throws(Signal) {
       try reduce(action)
-    } catch {
-      throw error.fault
-    }
-  }
-
-  /// An action and those that it leads to, each through the rules of one middleware and no further.
-  fileprivate mutating func outcome(
-    of first: SimulatedAction, in rules: RuleTable
-  ) throws(Fault) -> MiddlewareOutcome {
-    var passed: [SimulatedAction] = []
-    var verdict = MiddlewareTest.Verdict.stops
-    var sights: Set<RuleSight> = []
-    var handled = 0
-    inbox = [first]
-    defer { inbox = [] }
-    while handled < inbox.count {
-      guard handled < 10 else { throw .runaway(inbox[handled].name) }
-      var action = inbox[handled]
-      let known = rejections.count
-      var seen: Set<RuleSight>? = handled == 0 ? [] : nil
-      let passes = try follow(rules, &action, &seen)
-      if let seen {
-        sights = seen
-        if passes { verdict = action.payload == first.payload ? .passes : .rewrites }
-        if rejections.count > known {
-          verdict = .rejects(rejections[known])
-          sights.subtract(rules.hidden(by: rejections[known], from: action.name))
-        }
-      }
-      if passes { passed.append(action) }
-      handled += 1
-    }
-    return MiddlewareOutcome(
-      verdict: verdict, passed: passed, rejections: rejections, sights: sights)
-  }
-
-  /// - Parameter sights: what the action shows of the rules; nil where nobody wants to know.
-  private mutating func follow(
-    _ table: RuleTable, _ action: inout SimulatedAction, _ sights: inout Set<RuleSight>?
-  ) throws(Fault) -> Bool {
-    do throws(Signal) {
-      for item in table.rules(for: action.name) {
-        let before = action
-        let outcome = try follow(item.rule, &action)
-        if sights != nil, !item.rule.isEffect {
-          let isChanged = action.payload != before.payload
-          sights?.formUnion(self.sights(item, outcome, before, isChanged: isChanged))
-        }
-        if outcome == .ended { return false }
-      }
-      return true
     } catch {
       throw error.fault
     }

@@ -19,6 +19,8 @@ struct Sampler {
   var triesNaN = false
   /// How many values the last sample was made of.
   private(set) var used = 0
+  /// The last sample, or a part of it, was not made because it would be too large.
+  private(set) var isTooLarge = false
   private static let maximumDepth = 12
 
   init(_ feature: Feature, models: [String: [StoredProperty]], pools: SamplePools) {
@@ -35,6 +37,7 @@ struct Sampler {
   mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
   {
     self.budget = budget
+    isTooLarge = false
     defer { used = budget - self.budget }
     return value(type, variant, Origin(owner: "", name: name), depth: 0)
   }
@@ -49,15 +52,21 @@ struct Sampler {
     _ type: Type, _ variant: Int, _ origin: Origin, depth: Int
   ) -> Value? {
     budget -= 1
-    guard budget > 0, depth < Self.maximumDepth else { return nil }
+    guard budget > 0, depth < Self.maximumDepth else {
+      isTooLarge = true
+      return nil
+    }
     switch type {
     case .scalar(let scalar): return self.scalar(scalar, variant, origin)
     case .optional(let wrapped):
       // The second of the elements of a list has none.
       if variant.isMultiple(of: 2) || depth > 4 { return .null }
       return value(wrapped, variant, origin, depth: depth + 1) ?? .null
-    case .array(let element), .identifiedArray(let element):
+    case .array(let element):
       return .list(elements(element, variant, origin, depth: depth))
+    case .identifiedArray(let element):
+      let values = elements(element, variant, origin, depth: depth)
+      return .list(feature.types.uniqueByID(values, element))
     case .set(let element):
       // One alone, so that nothing depends on the order.
       return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))

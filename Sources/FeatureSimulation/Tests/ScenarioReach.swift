@@ -7,17 +7,12 @@ struct ScenarioReach {
 
   init(_ feature: Feature) {
     var followers: [String: Set<String>] = [:]
-    var general: Set<String> = []
+    // Rules for every action dispatch nothing.
     for entry in feature.middleware.flatMap(\.entries) {
-      let names = Set(entry.rules.flatMap(\.dispatched))
-      if let action = entry.action {
-        followers[action, default: []].formUnion(names)
-      } else {
-        general.formUnion(names)
-      }
+      guard let action = entry.action else { continue }
+      followers[action, default: []].formUnion(entry.rules.flatMap(\.dispatched))
     }
     var open = feature.scenarios.flatMap { $0.when.compactMap { $0.call?.action } }
-    if !open.isEmpty { open += general }
     while let action = open.popLast() {
       if actions.insert(action).inserted { open += followers[action] ?? [] }
     }

@@ -31,6 +31,11 @@ struct TestPlanner {
   let computedReads: [String: Set<Int>]
   /// A payload of each action with which it has an effect.
   var payloads: [String: [Value]] = [:]
+  /// What samples of one thing may cost, in steps of the interpreter, and what all may cost beyond
+  /// that together.
+  private static let share = 50_000
+  private static let maximumExtra = 400_000
+  private var extra = 4_000_000
 
   init(_ feature: Feature) {
     self.feature = feature
@@ -52,16 +57,36 @@ struct TestPlanner {
     tests.defaults = defaults.models
     var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
     for property in defaults.properties { first[property.index] = property.value }
+    // For the values of the sample state.
     var budget = 2000
     for (index, property) in feature.state.properties.enumerated() {
       let value = sampler.value(of: property, unlike: first[index], &budget)
       tests.sample.append(value ?? first[index])
-      if value == nil { tests.untested.append(Untested(property.name, .noSample)) }
+      if value == nil {
+        let isTooLarge = sampler.isTooLarge || budget <= 0
+        tests.untested.append(Untested(property.name, isTooLarge ? .tooLarge : .noSample))
+      }
     }
     sampler.noteKeys(of: tests.sample)
     initial = store.starting(from: first)
     sample = store.starting(from: tests.sample)
   }
+
+  /// Begins with the samples of one more thing.
+  mutating func grant() {
+    extra -= min(extra, max(0, sample.spent - Self.share))
+    sample.allow(Self.share + min(extra, Self.maximumExtra))
+    initial.allow(Self.share)
+  }
+
+  /// Lists what has no test because no sample shows it, as far as samples were tried.
+  mutating func list(_ name: String, _ reason: Untested.Reason) {
+    let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
+    if tests.untested.last != item { tests.untested.append(item) }
+  }
+
+  /// Why there has just been no payload.
+  var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
 
   /// What an action carries if nothing in particular is wanted.
   mutating func payload(of action: Action) -> [Value]? {
@@ -125,11 +150,9 @@ extension Sampler {
     var type = element
     var keys = values
     if let members = feature.types.nominal(element)?.storedMembers {
-      guard let place = members.firstIndex(where: { $0.name == "id" }) else { return }
+      guard let place = feature.types.idPlace(of: element) else { return }
       type = members[place].type
-      keys = values.compactMap { value in
-        if case .structure(let values) = value, place < values.count { values[place] } else { nil }
-      }
+      keys = values.compactMap { feature.types.id(of: $0, element) }
     }
     for key in keys.prefix(2) where self.keys[type]?.contains(key) != true {
       if self.keys[type, default: []].count < Self.maximumKeys {
@@ -146,6 +169,8 @@ extension Sampler {
     for variant in 1...3 where budget > 0 {
       let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
       budget -= used
+      // Of an enum, some other case may have a sample.
+      guard let value else { continue }
       found = value
       if value != initial { break }
     }

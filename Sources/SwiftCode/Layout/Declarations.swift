@@ -12,13 +12,13 @@ extension LayoutBuffer {
         comment(line, "//")
       }
     }
-    for isTestable in [false, true] {
-      var last: String?
-      let modules = file.imports.lazy.filter { $0.isTestable == isTestable }.map(\.module)
-      for module in modules.sorted() where module != last {
+    for group in 0...2 {
+      var last: SwiftImport?
+      let imports = file.imports.filter { $0.group == group }
+      for item in imports.sorted(by: { $0.order < $1.order }) where item != last {
         if last == nil { paragraph(&self) } else { lineBreak(.breakSame, 0, newlines: 1) }
-        importDeclaration(SwiftImport(module, isTestable: isTestable))
-        last = module
+        importDeclaration(item)
+        last = item
       }
     }
     if !file.declarations.isEmpty {
@@ -30,7 +30,9 @@ extension LayoutBuffer {
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
     put(declaration.isTestable ? "@testable import " : "import ")
+    if let member = declaration.member { add(member.kind.rawValue + " ") }
     add(identifier(declaration.module))
+    if let member = declaration.member { add("." + identifier(member.name)) }
   }
 
   /// Declarations, with blank lines where a reader wants them.

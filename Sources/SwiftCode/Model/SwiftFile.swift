@@ -10,7 +10,8 @@
 package struct SwiftFile: Sendable {
   /// The `//` lines at the top, without their slashes.
   package var header: [String]
-  /// Printed sorted, each once; `@testable` ones in a paragraph of their own.
+  /// Printed sorted, each once; those of one declaration and `@testable` ones in paragraphs of their
+  /// own.
   package var imports: [SwiftImport]
   package var declarations: [SwiftDeclaration]
 
@@ -23,13 +24,36 @@ package struct SwiftFile: Sendable {
   }
 }
 
-/// `import Foundation`, `@testable import TaskList`
+/// `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
 package struct SwiftImport: Sendable, Hashable {
+  /// One declaration of the module.
+  package struct Member: Sendable, Hashable {
+    package enum Kind: String, Sendable {
+      case `struct`, `enum`
+    }
+
+    package var kind: Kind
+    package var name: String
+
+    package init(_ kind: Kind, _ name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
   package var module: String
+  /// Where no more than that is imported.
+  package var member: Member?
   package var isTestable: Bool
 
-  package init(_ module: String, isTestable: Bool = false) {
+  package init(_ module: String, member: Member? = nil, isTestable: Bool = false) {
     self.module = module
+    self.member = member
     self.isTestable = isTestable
   }
+
+  /// Imports of one group stand together.
+  var group: Int { isTestable ? 2 : member == nil ? 0 : 1 }
+
+  var order: (String, String) { (module, member?.name ?? "") }
 }

@@ -75,8 +75,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay lets enqueue pass with another playback and queue")
-  func playerAutoplayLetsEnqueuePassWithAnotherPlaybackAndQueue() {
+  @Test("PlayerAutoplay lets enqueue pass with another queue and playback idle")
+  func playerAutoplayLetsEnqueuePassWithAnotherQueueAndPlaybackIdle() {
     var state = PlayerState.sample
     state.playback = .idle
     let action = PlayerAction.enqueue(

@@ -24,8 +24,8 @@ import Users
     expectNoDifference(outcome(of: action, through: UsersCache()), expected)
   }
 
-  @Test("UsersCache stops fetchUser with another id")
-  func usersCacheStopsFetchUserWithAnotherId() {
+  @Test("UsersCache stops fetchUser with id 'fetching 1'")
+  func usersCacheStopsFetchUserWithIdFetching1() {
     let action = UsersAction.fetchUser("fetching 1")
     let expected = MiddlewareOutcome()
     expectNoDifference(outcome(of: action, through: UsersCache()), expected)
@@ -46,9 +46,9 @@ import Users
   }
 
   @Test(
-    "UsersLogin turns authenticatePassword away with another username and password: A name and a password are needed."
+    "UsersLogin turns authenticatePassword away with username 'username 3' and an empty password: A name and a password are needed."
   )
-  func usersLoginTurnsAuthenticatePasswordAwayWithAnotherUsername() {
+  func usersLoginTurnsAuthenticatePasswordAwayWithUsernameUsername3() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
