@@ -81,7 +81,7 @@ extension SpecRepairTests {
       state: {count: Int = 0, name: String = ""} // all of it
       actions: // what can happen
         add: {reduce: "state.count += 1"},
-        name: {reduce: state.name = "}"}}
+        name: {reduce: state.name = "}"}
         keep: {doc: 'It's kept.', reduce: none}
         clear:;
           reduce: | // both
