@@ -112,7 +112,7 @@ extension SpecDecoder {
   mutating func unknownKey(
     _ entry: YAMLEntry, in table: KeyTable, among mapping: [YAMLEntry], _ lacking: [String]
   ) -> Int? {
-    if isNoKey(entry, in: table) { return nil }
+    if isCommentOfSwift(entry) || isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
     guard let near = nearKey(name, in: table) else {
       leaveOut(entry, of: table)

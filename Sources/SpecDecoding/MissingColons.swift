@@ -25,11 +25,15 @@ extension SpecDecoder {
 }
 
 extension SpecDecoder {
-  /// Reports `{count:Int}`, which YAML takes for a key without a value.
+  /// Reports `{count:Int}`, which YAML takes for a key without a value, and `failed:{reason: String}`,
+  /// of which it takes `failed:{reason` for the key.
   mutating func lacksSpace(_ entry: YAMLEntry) -> Bool {
     guard case .scalar(let key) = entry.key.content, key.style == .plain,
-      entry.value.isEmptyScalar, let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      isWord(String(key.text[..<colon]))
+      let colon = key.text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      isWord(String(key.text[..<colon])),
+      entry.value.isEmptyScalar
+        || key.text[colon...].utf8.dropFirst().first == UInt8(ascii: "{")
+          && entry.value.scalarText.utf8.last == UInt8(ascii: "}")
     else { return false }
     let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
     let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
@@ -73,5 +77,19 @@ extension SpecDecoder {
       return false
     }
     return file.bytes[start - 1] == UInt8(ascii: ",") && isDigit(file.bytes[start - 2])
+  }
+}
+
+extension SpecDecoder {
+  /// Reports `// note: that`, which YAML takes for a key.
+  mutating func isCommentOfSwift(_ entry: YAMLEntry) -> Bool {
+    guard case .scalar(let key) = entry.key.content, key.style == .plain, key.text.hasPrefix("//")
+    else { return false }
+    let slashes = SourceRange(entry.key.range.start, entry.key.range.start.advanced(by: 2))
+    diagnostics.error(
+      "yaml-syntax", "comments of YAML begin with '#': leave out the '//'",
+      at: SourceRange(from: entry.key.range, to: entry.value.range),
+      fixes: [Fix("//", by: "#", at: slashes)])
+    return true
   }
 }

@@ -7,7 +7,7 @@ extension SpecDecoder {
   /// Reports a text that became a mapping because it holds `: `, such as the list item
   /// `- state.xs[id: a] == nil`. False, without a finding, for what was meant as a mapping.
   mutating func quoteThis(_ item: KeyedNode) -> Bool {
-    guard case .mapping(let entries) = item.node.content, !item.node.isFlow,
+    guard case .mapping(let entries) = item.node.content, !hasBraces(item.node),
       let first = entries.first, first.key.isPlainScalar
     else { return false }
     let key = first.key.scalarText
@@ -16,7 +16,8 @@ extension SpecDecoder {
     var help = "write it as a block: '|' behind the key, the text on the lines below, indented"
     var fixes: [Fix] = []
     if entries.count == 1, let rest = sourceText(of: first.value) {
-      let text = rest.isEmpty ? "\(key):" : "\(key): \(rest)"
+      let range = item.node.range
+      let text = rest.isEmpty || !range.isOnLine ? "\(key): \(rest)" : file.text(in: range)
       help = "write \(quotedYAML(text))"
       fixes = [Fix(text, by: quotedYAML(text), at: item.node.range)]
     }
@@ -24,6 +25,12 @@ extension SpecDecoder {
       "quote-this-text", "quote this text: it contains ': '", at: item.node.range, help: help,
       fixes: fixes)
     return true
+  }
+
+  /// An entry in `[…]` needs none: `[state.isOpen ? a : b]` holds a mapping.
+  private func hasBraces(_ node: YAMLNode) -> Bool {
+    let start = file.lines.byte(at: node.range.start)
+    return node.isFlow && start < file.bytes.count && file.bytes[start] == UInt8(ascii: "{")
   }
 
   /// Reports a text that ends at a ` #` inside one of its string literals.
@@ -45,7 +52,8 @@ extension SpecDecoder {
         ])
   }
 
-  /// Whether a plain text ends inside a string literal, with a comment behind it.
+  /// Whether a plain text ends inside a string literal, or in front of one in `#"…"#`, with what YAML
+  /// takes for a comment behind it.
   func isCutByComment(_ text: String, endingAt end: SourcePosition) -> Bool {
     var isInString = false
     var isEscaped = false
@@ -58,9 +66,11 @@ extension SpecDecoder {
         isInString.toggle()
       }
     }
-    guard isInString else { return false }
-    let rest = restOfLine(from: end).utf8
-    return rest.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "#")
+    let rest = restOfLine(from: end).utf8.drop {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+    }
+    return rest.first == UInt8(ascii: "#")
+      && (isInString || rest.dropFirst().first == UInt8(ascii: "\""))
   }
 
   private func sourceText(of value: YAMLNode) -> String? {

@@ -131,7 +131,8 @@ extension SpecDecoder {
     repeated += item.node.repeated.map { SourceRange(from: $0.key.range, to: $0.value.range) }
     for (index, entry) in (entries + item.node.repeated).enumerated() {
       let isRepeated = index >= entries.count
-      if !lacksSpace(entry), !lacksColonOfPayload(entry), let name = declaredName(entry.key),
+      if !isCommentOfSwift(entry), !lacksSpace(entry), !lacksColonOfPayload(entry),
+        let name = declaredName(entry.key),
         let declaration = decode(
           &self, KeyedNode(key: name, node: entry.value, isRepeated: isRepeated))
       {

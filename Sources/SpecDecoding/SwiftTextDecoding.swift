@@ -33,7 +33,26 @@ extension SpecDecoder {
   mutating func typedDefault(_ item: KeyedNode, _ shape: ValueShape) -> TypedDefault? {
     guard let text = swiftSource(item, shape) else { return nil }
     refuseSwiftTag(item)
-    return item.node.isSwift ? nil : parsed(item, text, parseTypedDefault)
+    if item.node.isSwift { return nil }
+    var findings = diagnostics.aside()
+    let parsed = parseTypedDefault(text, &findings)
+    if parsed == nil, linesOfUnread.contains(item.node.range.end.line) { return nil }
+    var told = diagnostics.aside()
+    for finding in findings.findings { told.report(defaultBehindColon(finding) ?? finding) }
+    told.countDropped(of: findings)
+    report(told, about: text, item.node.range)
+    return parsed
+  }
+
+  /// `isOpen: Bool : false`, `count: Int: 0`
+  private func defaultBehindColon(_ finding: Finding) -> Finding? {
+    let range = finding.range
+    guard file.text(in: range) == ":" else { return nil }
+    let colon = file.lines.byte(at: range.start)
+    let isApart = colon > 0 && isSpace(file.bytes[colon - 1])
+    return Finding(
+      .error, finding.id, "expected '=' in front of a default, found ':'", at: range,
+      fixes: [Fix(":", by: isApart ? "=" : " =", at: range)])
   }
 
   /// `default: ""`: YAML takes the quotes that were meant for Swift.
@@ -65,10 +84,11 @@ extension SpecDecoder {
     _ findings: Diagnostics, about text: LocatedText, _ range: SourceRange
   ) {
     let start = text.position(at: 0)
-    if findings.findings.first?.range.start == start {
-      if misread.contains(start) { return }
-      if text.text.firstRange(of: ": ") != nil { misquoted.insert(range) }
-    }
+    let isAtStart = findings.findings.first?.range.start == start
+    if isAtStart, misread.contains(start) { return }
+    // So does one whose ':' is what is wrong.
+    let isColon = findings.findings.contains { file.text(in: $0.range) == ":" }
+    if isColon || (isAtStart && text.text.firstRange(of: ": ") != nil) { misquoted.insert(range) }
     diagnostics.report(findings)
   }
 

@@ -102,7 +102,7 @@ extension ScalarWalk {
       var lineEnd = offset
       while lineEnd < bytes.count, YAMLParsing.breakWidth(bytes, lineEnd) == 0 { lineEnd += 1 }
       // A blank line may be shorter than the indentation, or longer.
-      while offset < lineEnd - length, byte == 0x20 { skip() }
+      while offset < lineEnd - length, isBlank(byte) { skip() }
       while offset < lineEnd, !isAtEnd, isSound { take() }
       if isAtEnd { return }
       walkBreak()

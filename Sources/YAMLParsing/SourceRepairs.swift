@@ -13,8 +13,7 @@ struct SourceRepairs {
   }
 
   private let file: SourceFile
-  /// Texts that lack quotes, and the findings that say so.
-  private var texts: [(bytes: Range<Int>, finding: Finding)] = []
+  private var texts: [MisreadText] = []
   private(set) var gaps: [Gap] = []
   /// Lines that were made what they were meant to be, and what was wrong with them.
   private var mended: [(line: Int, edits: [SourceEdit], finding: Finding)] = []
@@ -54,40 +53,112 @@ struct SourceRepairs {
     if !lines.isEmpty { rebuild() }
   }
 
-  /// Whether a failure lies in a line that was repaired already: it would be noise.
-  func touchLine(of explanation: SyntaxErrorExplanation) -> Bool {
-    let lines = [
-      file.lines.position(ofByte: explanation.problem).line, explanation.finding.range.start.line,
-    ]
-    return texts.contains { lines.contains(file.lines.position(ofByte: $0.bytes.lowerBound).line) }
-  }
-
   /// Puts out of sight what an explanation says. False if nothing can be, or if there has been enough.
   mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
     guard count < most else { return false }
-    if let index = mended.firstIndex(where: { concerns($0.line, explanation) }) {
-      // What it was taken for it is not.
-      let last = mended.remove(at: index)
-      gaps.append(Gap(lines: file.lines(below: last.line), finding: last.finding))
-    } else if !explanation.edits.isEmpty {
+    let new = explanation.textsToQuote
+    if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
       let line = Int(explanation.finding.range.start.line)
       mended.append((line, explanation.edits, explanation.finding))
-    } else if let text = explanation.textToQuote, !text.isEmpty {
-      texts.append((text, explanation.finding))
+    } else if let first = new.first, isBehindRepairs(first.bytes) {
+      texts += new
+    } else if leaveOutRepaired(explanation) {
+      // What its lines were taken for they are not.
     } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
-      if explanation.isUnclosed { dropRepairs(behind: lines.lowerBound) }
-      if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) })
-      {
-        gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound
-      } else {
-        gaps.append(Gap(lines: lines, finding: explanation.finding))
-      }
+      leaveOut(lines, explanation)
     } else {
       return false
     }
     count += 1
     rebuild()
     return true
+  }
+
+  /// Masks texts of `[…]` and `{…}` that libyaml reads as something else. False if there are none.
+  mutating func maskFlowTexts(onLines lines: [Int]) -> Bool {
+    guard count < most else { return false }
+    let repaired = Set(mended.map(\.line) + texts.map { line(of: $0.bytes) })
+    let new = lines.filter { !repaired.contains($0) }.flatMap {
+      file.flowTexts(toQuoteOnLine: $0)
+    }
+    if new.isEmpty { return false }
+    texts += new
+    count += 1
+    rebuild()
+    return true
+  }
+
+  /// Takes a second document for more of the first, unless it is a spec of its own. False if it is.
+  mutating func joinDocuments(_ finding: Finding) -> Bool {
+    let line = Int(finding.range.start.line)
+    let mark = file.lines.bytes(ofLine: line)
+    let below = line + 1..<max(line + 1, file.lines.lineCount + 1)
+    let next = below.first {
+      ValueShape(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
+    }
+    let isSpec = below.contains {
+      file.bytes[file.lines.bytes(ofLine: $0)].starts(with: Array("feature:".utf8))
+    }
+    guard !isSpec, count < most, file.bytes[mark].elementsEqual("---".utf8),
+      let next, ValueShape(file, line: next).key != nil, isBehindRepairs(mark)
+    else { return false }
+    mended.append((line, [SourceEdit(bytes: mark, replacement: "")], finding))
+    count += 1
+    rebuild()
+    return true
+  }
+
+  /// Leaves out the lines of masked texts that turned up as a part of others. False if there are none.
+  mutating func leaveOutTexts(but scalars: Set<Int>) -> Bool {
+    let lost = texts.filter { !scalars.contains(file.lines.scalar(ofByte: $0.bytes.lowerBound)) }
+    guard let first = lost.first, count < most else { return false }
+    leaveOutRepairs(onLine: line(of: first.bytes))
+    count += 1
+    rebuild()
+    return true
+  }
+
+  /// Whether nothing on the line of some bytes was repaired there or further to the right.
+  private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
+    let line = file.lines.bytes(ofLine: line(of: bytes))
+    let isBehindTexts = texts.allSatisfy {
+      !line.contains($0.bytes.lowerBound) || $0.bytes.upperBound <= bytes.lowerBound
+    }
+    return isBehindTexts
+      && mended.lazy.flatMap(\.edits).allSatisfy {
+        !line.contains($0.bytes.lowerBound) || $0.bytes.lowerBound < bytes.lowerBound
+      }
+  }
+
+  private func line(of bytes: Range<Int>) -> Int {
+    Int(file.lines.position(ofByte: bytes.lowerBound).line)
+  }
+
+  /// Leaves out a line that was repaired and that a failure concerns. False if there is none.
+  private mutating func leaveOutRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
+    let repaired = mended.map(\.line) + texts.map { line(of: $0.bytes) }
+    guard let line = repaired.first(where: { concerns($0, explanation) }) else { return false }
+    leaveOutRepairs(onLine: line)
+    return true
+  }
+
+  private mutating func leaveOutRepairs(onLine line: Int) {
+    let findings =
+      texts.filter { self.line(of: $0.bytes) == line }.map(\.finding)
+      + mended.filter { $0.line == line }.map(\.finding)
+    let lines = file.lines(below: line)
+    texts = texts.filter { self.line(of: $0.bytes) != line }
+    mended.removeAll { $0.line == line }
+    gaps += findings.map { Gap(lines: lines, finding: $0) }
+  }
+
+  private mutating func leaveOut(_ lines: Range<Int>, _ explanation: SyntaxErrorExplanation) {
+    if explanation.isUnclosed { dropRepairs(behind: lines.lowerBound) }
+    if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) }) {
+      gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound
+    } else {
+      gaps.append(Gap(lines: lines, finding: explanation.finding))
+    }
   }
 
   /// What failed behind a quote or a bracket that is not closed may be right without it.
@@ -101,6 +172,7 @@ struct SourceRepairs {
   func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
     let start = file.lines.byte(at: explanation.finding.range.start)
     if gaps.contains(where: { $0.lines.contains(start) }) { return true }
+    if texts.contains(where: { $0.finding == explanation.finding }) { return true }
     guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
     return gaps.contains { isBehind($0.lines, lines) }
   }

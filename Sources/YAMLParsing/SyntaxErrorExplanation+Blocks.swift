@@ -22,6 +22,8 @@ extension SyntaxErrorExplanation {
     let place = opener.firstLine.map { ValueShape(file, line: $0).start } ?? opener.key.lowerBound
     indent(
       line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
+    // Of a line in front of the key itself nobody knows what goes with it.
+    if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
       "yaml-syntax",
@@ -90,12 +92,25 @@ extension SyntaxErrorExplanation {
       if isBlank { continue }
       let isOpener = shape.value.first.map { byte($0) == 0x7C || byte($0) == 0x3E } ?? false
       if isOpener, shape.value.count <= 3, let key = shape.key {
-        return column(key.lowerBound) <= indentation ? (key, above, firstLine) : nil
+        let isBelow = column(key.lowerBound) <= indentation || isSwift(line)
+        return isBelow ? (key, above, firstLine) : nil
       }
       if column(shape.start) <= indentation { return nil }
       firstLine = above
     }
     return nil
+  }
+}
+
+extension SyntaxErrorExplanation {
+  /// `state.a = 1` or `}`: what is no key that lacks its colon.
+  private func isSwift(_ line: Int) -> Bool {
+    let shape = ValueShape(file, line: line)
+    let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]
+    guard shape.key == nil, let first = bytes.first else { return false }
+    let behind = bytes.drop(while: isWordByte)
+    return first == UInt8(ascii: "}")
+      || isWordByte(first) && behind.first == UInt8(ascii: ".") && behind.dropFirst().first != nil
   }
 }
 

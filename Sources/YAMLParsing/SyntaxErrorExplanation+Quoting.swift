@@ -14,26 +14,58 @@ extension SyntaxErrorExplanation {
     guard let start = value.first, problem >= start, problem <= value.upperBound else {
       return false
     }
-    if shape.hasColonInBrackets, explainSignature(value) { return true }
-    if shape.hasColonInBrackets { return quote(value, "it contains ': '") }
+    if shape.hasColonInBrackets {
+      return explainSignature(value) || explainCase(shape)
+        || explainLinesWithoutBar(around: line(problem))
+        || quote(value, "it contains ': '")
+    }
+    if explainKeyToQuote(shape) { return true }
     let first = Unicode.Scalar(file.bytes[start])
     switch first {
-    case "!": return quote(value, "a bare '!' starts a YAML tag")
-    case "&": return quote(value, "'&' starts a YAML anchor")
-    case "*": return quote(value, "'*' starts a YAML alias")
-    case "|", ">": return quote(value, "'\(first)' starts a YAML block text")
-    case "%", "@", "`": return quote(value, "YAML text cannot start with '\(first)'")
+    case "*" where explainBullet(shape): return true
+    case "|", ">":
+      let header = value.prefix { !isBlank(byte($0)) }
+      if isBlockHeader(text(start..<header.endIndex)),
+        explainRest(of: value, behind: header.endIndex)
+      {
+        return true
+      }
+      if first == "|", value.count > 1 { return leaveOut(start + 1..<value.upperBound) }
+      return quote(value, "'\(first)' starts a YAML block text")
+    case "!", "&", "*", "%", "@", "`":
+      return misreading(of: value).map { quote(value, $0) } ?? false
     case "]", "}", ",":
+      if shape.key == nil, explainEndOfBlock(line(problem)) { return true }
       if shape.key != nil { return quote(value, "YAML text cannot start with '\(first)'") }
       set(
         "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
         help: "begin a text of several lines with '|' behind its key")
       skipOpenText(to: line(problem))
       return true
-    case "[", "{": return explainBracket(value, what: first == "[" ? "list" : "mapping")
+    case "[", "{": return explainBracket(value)
     case "\"", "'": return explainQuote(value)
     case "-", "?": return problem == start && explainDash(value)
     default: return false
+    }
+  }
+
+  /// What YAML takes the start of a text for.
+  func misreading(of value: Range<Int>) -> String? {
+    let first = Unicode.Scalar(byte(value.lowerBound))
+    switch first {
+    case "!": return "a bare '!' starts a YAML tag"
+    case "&": return "'&' starts a YAML anchor"
+    case "*": return "'*' starts a YAML alias"
+    case "|", ">": return "'\(first)' starts a YAML block text"
+    case "%", "@", "`": return "YAML text cannot start with '\(first)'"
+    case "\"", "'":
+      guard let close = closingQuote(file.bytes, value) else { return nil }
+      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole text"
+    case "[", "{":
+      guard let close = closingBracket(file.bytes, value) else { return nil }
+      let what = first == "[" ? "list" : "mapping"
+      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)"
+    default: return nil
     }
   }
 
@@ -63,6 +95,30 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// `- paid(amount: Decimal, at: Date)`, a case with its payload as Swift declares it.
+  private mutating func explainCase(_ shape: ValueShape) -> Bool {
+    let value = shape.value
+    let name = value.prefix { isWordByte(byte($0)) }
+    guard shape.key == nil, byte(shape.start) == UInt8(ascii: "-"), !name.isEmpty,
+      byte(name.endIndex) == UInt8(ascii: "("), byte(value.upperBound - 1) == UInt8(ascii: ")")
+    else { return false }
+    let payload = name.endIndex + 1..<value.upperBound - 1
+    let isTyped = text(payload).split(separator: ",").allSatisfy { part in
+      let type = part.split(separator: ": ", maxSplits: 1).dropFirst().first?.utf8.first
+      return type.map { (0x41...0x5B).contains($0) } ?? false
+    }
+    guard isTyped else { return false }
+    let meant = "\(text(name.startIndex..<name.endIndex)): {\(text(payload))}"
+    set(
+      "yaml-syntax", "expected a name in front of the payload, found a declaration as in Swift",
+      value, help: "write \(excerpt(meant))", by: meant)
+    edits = [
+      SourceEdit(bytes: name.endIndex..<name.endIndex + 1, replacement: ": {"),
+      SourceEdit(bytes: value.suffix(1), replacement: "}"),
+    ]
+    return true
+  }
+
   private mutating func explainDash(_ value: Range<Int>) -> Bool {
     let start = value.lowerBound
     guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
@@ -73,45 +129,35 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  private mutating func explainBracket(_ value: Range<Int>, what: String) -> Bool {
-    guard let close = closingBracket(file.bytes, value), close + 1 < value.upperBound else {
-      return false
-    }
+  private mutating func explainBracket(_ value: Range<Int>) -> Bool {
+    guard let close = closingBracket(file.bytes, value), close + 1 < value.upperBound,
+      let reason = misreading(of: value)
+    else { return false }
+    if explainRest(of: value, behind: close + 1) { return true }
     let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
     let isDefault = rest.hasPrefix("=") && !rest.hasPrefix("==")
-    return quote(
-      value, "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)",
-      noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
+    return quote(value, reason, noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
   }
 
   private mutating func explainQuote(_ value: Range<Int>) -> Bool {
-    guard let close = closingQuote(file.bytes, value), close + 1 < value.upperBound else {
-      return false
-    }
-    let isSingle = byte(value.lowerBound) == UInt8(ascii: "'")
-    if isSingle && byte(value.upperBound - 1) == UInt8(ascii: "'") {
-      return explainApostrophe(value)
-    }
-    let whole = excerpt(text(value.lowerBound..<close + 1))
-    return quote(value, "YAML takes '\(whole)' for a whole text")
-  }
-
-  private mutating func explainApostrophe(_ value: Range<Int>) -> Bool {
-    let inner = text(value.lowerBound + 1..<value.upperBound - 1)
-    let isPlain = !inner.utf8.contains { $0 == 0x22 || $0 == 0x5C }
-    let quoted = isPlain ? "\"\(inner)\"" : quotedYAML(inner)
-    set(
-      "quote-this-text", "an apostrophe in '…' ends the text: write it twice, or use \"…\"", value,
-      help: "write \(quoted)", by: quoted)
-    return true
+    guard let close = closingQuote(file.bytes, value), close + 1 < value.upperBound,
+      let reason = misreading(of: value)
+    else { return false }
+    if explainRest(of: value, behind: close + 1) { return true }
+    if explainInnerQuote(value) { return true }
+    return quote(value, reason)
   }
 
   mutating func explainColon() -> Bool {
     guard error.problem == "mapping values are not allowed in this context" else { return false }
     let shape = ValueShape(file, line: line(problem))
     if shape.value.contains(problem), problem > shape.value.lowerBound {
-      if let key = shape.key, text(key) == "payload" { return explainPayload(shape.value) }
-      return quote(shape.value, "it contains ': '")
+      return explainColon(in: shape.value, behind: shape.key)
+    }
+    if explainCommentAbove(line(problem)) || explainLongKey(shape)
+      || explainLinesWithoutBar(around: line(problem))
+    {
+      return true
     }
     if explainMarkedLine() { return true }
     if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
@@ -122,6 +168,19 @@ extension SyntaxErrorExplanation {
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
     skipBlock(at: line(problem))
     isAboutIndentation = true
+    return true
+  }
+
+  private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
+    if let key, text(key) == "payload" { return explainPayload(value) }
+    if let key, explainBracketBehindKey(key) { return true }
+    return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
+      || quote(value, "it contains ': '")
+  }
+
+  private mutating func explainLongKey(_ shape: ValueShape) -> Bool {
+    guard let key = shape.key, text(key).unicodeScalars.count > 1024 else { return false }
+    set("yaml-syntax", "a key of YAML has at most 1,024 characters: shorten this one", key)
     return true
   }
 
@@ -155,11 +214,18 @@ extension SyntaxErrorExplanation {
   }
 
   /// `payload: _ id: UUID` lacks the braces of a mapping on one line.
-  private mutating func explainPayload(_ value: Range<Int>) -> Bool {
+  mutating func explainPayload(_ value: Range<Int>) -> Bool {
+    let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
+    let inner = isHalf ? value.dropLast() : value
+    let meant = "{\(text(inner))}"
     set(
-      "yaml-syntax", "a payload is a mapping: write {\(excerpt(text(value)))}", value,
-      help: "write {\(text(value))}", by: "{\(text(value))}")
-    textToQuote = value
+      "yaml-syntax", "a payload is a mapping: write \(excerpt(meant))", value,
+      help: "write \(meant)", by: meant)
+    readAsText(inner)
+    if isHalf {
+      textsToQuote = []
+      edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "{")]
+    }
     return true
   }
 
@@ -175,105 +241,7 @@ extension SyntaxErrorExplanation {
     set(
       "quote-this-text", "names stand without backticks here", problem..<close + 1,
       help: "write \(name)", by: name)
-    textToQuote = problem..<close + 1
+    readAsText(problem..<close + 1)
     return true
-  }
-
-  mutating func explainFlow() -> Bool {
-    let item = flowItem(file.bytes, around: problem, in: lineText(problem))
-    switch error.context {
-    case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
-      set("yaml-syntax", "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
-    case "while scanning for the next token" where isBlockHeader(text(item)):
-      set(
-        "yaml-syntax",
-        "no text of several lines ('\(text(item))') can begin inside of '{…}' or '[…]'",
-        item, help: "write what holds it on lines of its own, without these brackets")
-      textToQuote = item
-      return true
-    case "while scanning for the next token" where !item.isEmpty:
-      return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
-    case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
-      "while parsing a tag":
-      let first = Unicode.Scalar(byte(context))
-      let whole = flowItem(file.bytes, around: context, in: lineText(context))
-      return quote(whole, "'\(first)' has a meaning of its own in YAML")
-    case "while parsing a flow sequence", "while parsing a flow mapping":
-      return explainFlowItem(item)
-    case "while parsing a flow node" where problem >= file.bytes.count:
-      guard let open = openBracket(file.bytes, before: problem) else { return false }
-      reportOpen(open)
-    case "while parsing a flow node":
-      let found = Unicode.Scalar(byte(problem))
-      set("yaml-syntax", "nothing stands before this '\(found)'", problem..<problem + 1)
-    default: return false
-    }
-    return true
-  }
-
-  /// `xs` or `_ xs` in `{xs:[Int]}`, where the problem is a colon.
-  private func isKey(_ bytes: Range<Int>) -> Bool {
-    byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
-      && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
-  }
-
-  /// `|`, `>-`: what a text of several lines begins with.
-  func isBlockHeader(_ text: String) -> Bool {
-    guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
-    return (first == UInt8(ascii: "|") || first == UInt8(ascii: ">"))
-      && text.utf8.dropFirst().allSatisfy {
-        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isWordByte($0)
-      }
-  }
-
-  /// `{name: String]`
-  private mutating func explainWrongCloser() -> Bool {
-    let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
-    let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    guard byte(problem) == wrong, line(context) == line(problem),
-      !file.bytes[problem..<lineText(problem).upperBound].contains(closer.utf8.first ?? 0)
-    else { return false }
-    set(
-      "yaml-syntax",
-      "expected '\(closer)', which closes '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
-      problem..<problem + 1)
-    edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
-    return true
-  }
-
-  private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
-    if explainWrongCloser() { return true }
-    let isClosed = closingBracket(file.bytes, context..<file.bytes.count) != nil
-    let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
-    guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
-      let indentation = column(ValueShape(file, line: line(context)).start)
-      let next = ValueShape(file, line: line(problem)).start
-      if isClosed && byte(next) == UInt8(ascii: ":") {
-        set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
-        isAboutWhole = true
-      } else if isClosed && column(next) > indentation {
-        set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
-      } else {
-        reportOpen(context)
-      }
-      return true
-    }
-    if byte(problem) == UInt8(ascii: ":") { return quote(item, "it contains ': '") }
-    let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
-    return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
-  }
-
-  mutating func reportOpen(_ bracket: Int) {
-    let name = Unicode.Scalar(byte(bracket))
-    set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
-    skip(line: line(bracket))
-    let opensLines =
-      ValueShape(file, line: line(bracket)).value == bracket..<bracket + 1
-      && ValueShape(file, line: line(bracket) + 1).key != nil
-    if opensLines, linesToSkip.map(file.hasLines) == true {
-      // What stands below needs no bracket.
-      edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
-    }
-    isUnclosed = true
   }
 }

@@ -34,6 +34,10 @@ extension SyntaxErrorExplanation {
   /// is certain: between a name and a type, as in `title String`, and between a name and what is
   /// indented below it.
   mutating func explainLineWithoutColon(_ bytes: Range<Int>) {
+    if isComment(bytes) {
+      _ = readAsComment(bytes)
+      return
+    }
     let text = text(bytes)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     skip(line: line(bytes.lowerBound))

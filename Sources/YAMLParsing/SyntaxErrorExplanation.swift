@@ -3,8 +3,8 @@ import Diagnostics
 /// What libyaml failed at, in the words of a spec.
 struct SyntaxErrorExplanation {
   var finding: Finding
-  /// The bytes of a text that lacks quotes, where that is the fault.
-  var textToQuote: Range<Int>?
+  /// The texts that lack quotes, where that is the fault.
+  var textsToQuote: [MisreadText] = []
   /// The bytes of whole lines that the rest of the file can do without.
   var linesToSkip: Range<Int>?
   /// What makes of the line what it was meant to be, where that is certain enough to read on.
@@ -35,13 +35,13 @@ struct SyntaxErrorExplanation {
       .error, "yaml-syntax", "this is not YAML: \(error.problem)\(during)",
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
-    let isMended = textToQuote != nil || linesToSkip != nil || !edits.isEmpty
+    let isMended = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
     if !isMended, !isAboutWhole { skip(line: Int(finding.range.start.line)) }
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainQuotes() || explainSpilledQuote()
-      || explainDirective() || explainKey() || explainKeyAboveList()
+    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+      || explainSpilledQuote() || explainDirective() || explainKey() || explainKeyAboveList()
     {
       return
     }
@@ -60,6 +60,7 @@ struct SyntaxErrorExplanation {
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
     set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
+    if mendTabs(inBlockAt: line(problem)) { return true }
     // How far to the left it was meant to stand nobody knows.
     let value = ValueShape(file, line: line(problem)).value
     let holdsLines =
@@ -71,6 +72,10 @@ struct SyntaxErrorExplanation {
 
   private mutating func explainQuotes() -> Bool {
     if error.context == "while scanning a quoted scalar" {
+      let shape = ValueShape(file, line: line(context))
+      if shape.hasColonInBrackets, shape.value.contains(context) {
+        return quote(shape.value, "it contains ': '")
+      }
       set("yaml-syntax", "this quote is not closed", context..<context + 1)
       skip(line: line(context))
       isUnclosed = true
@@ -82,6 +87,15 @@ struct SyntaxErrorExplanation {
     var end = max(start + 2, problem)
     while byte(end) & 0xC0 == 0x80 { end += 1 }
     let escape = text(start..<end)
+    if error.problem == "found invalid Unicode character escape code" {
+      let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
+      let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
+        while: isWordByte)
+      set(
+        "yaml-syntax", "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
+        start..<digits.endIndex)
+      return true
+    }
     set(
       "yaml-syntax", "'\(excerpt(escape))' is no escape of YAML", start..<end,
       help: "write '\\\\' for a backslash, or put the text in '…', where none is special")
@@ -96,7 +110,12 @@ struct SyntaxErrorExplanation {
       return false
     }
     for line in (1..<line(problem)).reversed().prefix(100) {
-      let value = ValueShape(file, line: line).value
+      let shape = ValueShape(file, line: line)
+      let value = shape.value
+      // `- a == ": "` is a key for YAML, and a quote that opens.
+      if shape.hasColonInBrackets, text(value).contains(": \"") {
+        return self.quote(value, "it contains ': '")
+      }
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
       set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
@@ -117,7 +136,11 @@ struct SyntaxErrorExplanation {
   /// A line that should be `key: value` and has no `: `.
   private mutating func explainKey() -> Bool {
     guard error.problem == "could not find expected ':'" else { return false }
-    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context)) { return true }
+    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context))
+      || explainLinesWithoutBar(around: line(context))
+    {
+      return true
+    }
     let shape = ValueShape(file, line: line(context))
     explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
@@ -132,6 +155,12 @@ struct SyntaxErrorExplanation {
     guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
       !isBlank(file.bytes[offset + 1])
     else { return false }
+    if offset + 2 == range.upperBound, ";,".utf8.contains(byte(offset + 1)) {
+      let end = offset + 1..<offset + 2
+      set("yaml-syntax", "nothing can stand behind this ':': leave out '\(text(end))'", end, by: "")
+      edits = [SourceEdit(bytes: end, replacement: "")]
+      return true
+    }
     set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
     edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
@@ -184,12 +213,15 @@ struct SyntaxErrorExplanation {
   mutating func quote(
     _ bytes: Range<Int>, _ reason: String, noun: String = "text"
   ) -> Bool {
-    let quoted = quotedYAML(unquotedType(text(bytes)))
-    set(
-      "quote-this-text", "quote this \(noun): \(reason)", bytes, help: "write \(quoted)", by: quoted
-    )
-    textToQuote = bytes
+    if bytes.isEmpty { return false }
+    finding = file.quoteThis(bytes, reason, noun)
+    readAsText(bytes)
     return true
+  }
+
+  /// What stands there is one text, with the finding as it is.
+  mutating func readAsText(_ bytes: Range<Int>) {
+    textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
   }
 
   /// The finding; `replacement` is what certainly belongs in place of `bytes`.
@@ -197,8 +229,7 @@ struct SyntaxErrorExplanation {
     _ id: String, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil
   ) {
-    let range = SourceRange(
-      file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+    let range = range(bytes)
     let fix = replacement.map { Fix(text(bytes), by: $0, at: range) }
     finding = Finding(.error, id, message, at: range, help: help, fixes: fix.map { [$0] } ?? [])
   }

@@ -14,15 +14,14 @@ extension TreeBuilder {
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
       let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
       report(
-        "non-scalar-key", "a key must be text, this one is a \(what)", built.place,
+        "non-scalar-key", "a key must be text, this one is a \(what)", unread: built.place,
         help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
-      isBroken = true
       return .dropped
     }
     if scalar.text == "<<" && scalar.style == .plain {
       report(
-        "merge-key", "merge keys ('<<') are not supported: write the entries out", built.place)
-      isBroken = true
+        "merge-key", "merge keys ('<<') are not supported: write the entries out",
+        unread: built.place)
       return .dropped
     }
     let last = frames.count - 1
@@ -35,6 +34,15 @@ extension TreeBuilder {
     else { return .kept }
     reportDuplicate(built.node, of: first)
     return .repeated
+  }
+
+  /// A key that is left out with its value.
+  private mutating func report(
+    _ id: String, _ message: String, unread place: Range<Int>, help: String? = nil
+  ) {
+    var finding = Finding(.error, id, message, at: range(place), help: help)
+    finding.unread = finding.range
+    report(finding)
   }
 
   mutating func reportDuplicate(_ key: YAMLNode, of first: YAMLEntry) {

@@ -14,9 +14,10 @@ extension TreeBuilder {
     if tag == .text && scalar.style == .plain {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
-    if let text = repairs[place.lowerBound] {
+    if let text = repair(at: place.lowerBound) {
       scalar = YAMLScalar(text, style: .plain)
-      usedRepairs += 1
+    } else {
+      noteSplitString(in: scalar, at: place.lowerBound)
     }
     let node = YAMLNode(.scalar(scalar), range: range(place), isSwift: tag == .swift)
     var built = BuiltNode(node: node, place: place)
@@ -66,7 +67,7 @@ extension TreeBuilder {
     let place = tag.lowerBound..<max(tag.upperBound, built.place.upperBound)
     let text = String(decoding: file.bytes[bytes(of: place)], as: UTF8.self)
     let isNearSwift = nearest(source(of: tag), among: ["!swift"]) != nil
-    if text.utf8.contains(0x0A) || (isNearSwift && !built.place.isEmpty) {
+    if text.utf8.contains(0x0A) || (isNearSwift && !built.place.isEmpty) || hasValues(built.node) {
       let isSwift = reportUnknownTag(tag) == .swift
       let node = YAMLNode(
         built.node.content, range: built.node.range, isSwift: isSwift, isFlow: built.node.isFlow)
@@ -77,6 +78,12 @@ extension TreeBuilder {
       help: "write \(quotedYAML(text))", by: (text, quotedYAML(text)))
     let node = YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range(place))
     return BuiltNode(node: node, place: place)
+  }
+
+  /// Whether it is a mapping, and no closure.
+  private func hasValues(_ node: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = node.content else { return false }
+    return entries.contains { $0.value.scalarText != "" }
   }
 
   /// Reports a tag; returns what it was probably meant to be.

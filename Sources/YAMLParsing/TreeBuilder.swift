@@ -10,7 +10,11 @@ struct TreeBuilder {
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  var usedRepairs = 0
+  /// Where a second document begins.
+  private(set) var secondDocument: Finding?
+  private(set) var usedRepairs: Set<Int> = []
+  /// Where texts of `[…]` and `{…}` end within a string, as it seems.
+  private(set) var linesOfSplitStrings: [Int] = []
   /// Something is missing that would make findings about the tree noise.
   var isBroken = false
   /// There is no use in further events.
@@ -28,7 +32,7 @@ struct TreeBuilder {
 
   /// The document, if nothing stands against using it. A masked text that turned up as a part of
   /// another does.
-  var document: YAMLNode? { isBroken || usedRepairs < repairs.count ? nil : root }
+  var document: YAMLNode? { isBroken || usedRepairs.count < repairs.count ? nil : root }
 
   /// Takes the next event; false if there is no use in another.
   mutating func take(_ event: YAMLEvent) -> Bool {
@@ -57,6 +61,7 @@ struct TreeBuilder {
       report(
         "second-document", "a second document begins here: a file holds one spec",
         event.start..<max(event.start, event.end))
+      secondDocument = findings.findings.last
       isDone = true
     }
     hasDocument = true
@@ -99,6 +104,22 @@ struct TreeBuilder {
     }
     anchors.close(frame.anchor, built)
     add(built)
+  }
+
+  /// The text that stands masked at a scalar.
+  mutating func repair(at scalar: Int) -> String? {
+    guard let text = repairs[scalar] else { return nil }
+    usedRepairs.insert(scalar)
+    return text
+  }
+
+  /// Notes a text of a `[…]` or `{…}` that has a quote too many.
+  mutating func noteSplitString(in scalar: YAMLScalar, at start: Int) {
+    guard frames.last?.isFlow == true, scalar.style == .plain,
+      !scalar.text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
+    else { return }
+    let line = Int(file.lines.position(ofScalar: start).line)
+    if linesOfSplitStrings.last != line { linesOfSplitStrings.append(line) }
   }
 
   /// Hands a finished node to the collection it stands in.

@@ -7,7 +7,7 @@ struct ValueShape {
   private(set) var key: Range<Int>?
   /// The bytes of the text, without a comment and trailing blanks; may be empty.
   private(set) var value: Range<Int>
-  /// Whether the text holds `: ` in its brackets, which YAML takes for the end of a key.
+  /// Whether the text holds `: ` in its brackets or strings, which YAML takes for the end of a key.
   private(set) var hasColonInBrackets = false
   /// The first byte behind the indentation.
   let start: Int
@@ -60,7 +60,7 @@ struct ValueShape {
     }
   }
 
-  /// Whether a bracket is open at the end of a range: what looks like a key is Swift text.
+  /// Whether a bracket or a string is open at the end of a range: what looks like a key is Swift text.
   private static func isInBrackets(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var depth = 0
     var isInString = false
@@ -72,7 +72,7 @@ struct ValueShape {
       default: break
       }
     }
-    return depth > 0
+    return depth > 0 || isInString
   }
 
   private static func isColon(_ bytes: [UInt8], _ offset: Int, _ end: Int) -> Bool {

@@ -42,10 +42,10 @@ func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   return nil
 }
 
-/// The last bracket before a byte that nothing closes.
-func openBracket(_ bytes: [UInt8], before end: Int) -> Int? {
+/// The last bracket before a byte that nothing closes; looked for among so many bytes.
+func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
   var depth = 0
-  for offset in bytes.indices.prefix(end).reversed() {
+  for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
     switch bytes[offset] {
     case UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
     case UInt8(ascii: "["), UInt8(ascii: "{"):

@@ -19,10 +19,15 @@ package func parseYAML(
       SyntaxErrorExplanation($0.moved(to: repairs.places), file)
     }
     explanation?.mendIndentation(in: repairs)
-    if let explanation, !repairs.touchLine(of: explanation) {
+    if let explanation {
       let isTold = repairs.isTold(explanation)
       if repairs.add(explanation) { continue }
       if !isTold { diagnostics.report(explanation.finding) }
+    }
+    if error == nil {
+      if let second = builder.secondDocument, repairs.joinDocuments(second) { continue }
+      if repairs.leaveOutTexts(but: builder.usedRepairs) { continue }
+      if repairs.maskFlowTexts(onLines: builder.linesOfSplitStrings) { continue }
     }
     for finding in repairs.findings { diagnostics.report(finding) }
     // What is left may be no spec any more.

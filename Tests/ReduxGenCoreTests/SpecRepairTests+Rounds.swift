@@ -68,7 +68,50 @@ extension SpecRepairTests {
         set: {payload: {_ value: Int}, reduce: state.cout = value}
 
       """
-    #expect(repaired(text).text == text.replacing("cout", with: "count"))
+    let lostQuote = text.replacing(
+      "state.count = state.isOpen", with: "\"state.count = state.isOpen")
+    #expect(
+      repaired(text).text
+        == lostQuote.replacing("cout", with: "count").replacing("Bool :", with: "Bool ="))
+  }
+
+  @Test("What stands behind a value goes, or becomes a comment; the value stays")
+  func behindValues() {
+    let wrong = """
+      feature: Shop
+      state: {count: Int = 0, name: String = ""} // all of it
+      actions: // what can happen
+        add: {reduce: "state.count += 1"},
+        name: {reduce: state.name = "}"}
+        keep: {doc: 'It's kept.', reduce: none}
+        clear:;
+          reduce: | // both
+            state.count = 0
+            state.name = ""
+        twice:
+          reduce:
+            state.count = state.count > 9 ? 0 : 1
+            state.name = ""
+
+      """
+    let right = """
+      feature: Shop
+      state: {count: Int = 0, name: String = ""} # all of it
+      actions: # what can happen
+        add: {reduce: "state.count += 1"}
+        name: {reduce: 'state.name = "}"'}
+        keep: {doc: "It's kept.", reduce: none}
+        clear:
+          reduce: | # both
+            state.count = 0
+            state.name = ""
+        twice:
+          reduce: |
+            state.count = state.count > 9 ? 0 : 1
+            state.name = ""
+
+      """
+    #expect(repaired(wrong).text == right)
   }
 
   @Test("Lines that a fix begins end as those of the file do")

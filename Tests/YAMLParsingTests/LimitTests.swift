@@ -67,8 +67,8 @@ struct LimitTests {
     #expect(outlined("a: b\n---\nc") == "<~a: ~b>")
     #expect(outlined("a: !swfit b") == "<~a: !swift ~b>")
     #expect(outlined("a: *b") == "<~a: ~b>")
-    #expect(outlined("<<: b") == nil)
-    #expect(outlined("[a]: b") == nil)
+    #expect(outlined("<<: b") == "<>")
+    #expect(outlined("[a]: b\nc: d") == "<~c: ~d>")
   }
 
   @Test("is found in one run where the faults have nothing to do with each other")

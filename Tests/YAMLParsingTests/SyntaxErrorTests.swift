@@ -109,6 +109,22 @@ struct SyntaxErrorTests {
       ("a: {b: ⟦@c⟧}", "text: YAML text cannot start with '@'", "\"@c\""),
       ("a: {b: ⟦c: d⟧}", "text: it contains ': '", "\"c: d\""),
       ("a: {b: ⟦.c(d: e, 3)⟧, f: g}", "text: it contains ': '", "\".c(d: e, 3)\""),
+      ("a: [⟦b == \"c: d\"⟧]", "text: it contains ': '", "'b == \"c: d\"'"),
+      ("a: [⟦b == \"c #d\"⟧, e]", "text: ' #' starts a comment", "'b == \"c #d\"'"),
+      ("a: {b: ⟦C = #d⟧}", "text: ' #' starts a comment", "\"C = #d\""),
+      (
+        "a: [⟦b == \"c, d\"⟧, e]", "text: inside '[…]' a text cannot hold any of , [ ] { }",
+        "'b == \"c, d\"'"
+      ),
+      (
+        "a: {b: ⟦c = \"}\"⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }",
+        "'c = \"}\"'"
+      ),
+      ("a: [⟦\"b\" == c⟧, d]", "text: YAML takes '\"b\"' for a whole text", "'\"b\" == c'"),
+      ("- ⟦a == \": \"⟧\n- b", "text: it contains ': '", "'a == \": \"'"),
+      ("⟦\"a\" b⟧:\n  c: d\n", "key: YAML takes '\"a\"' for a whole text", "'\"a\" b'"),
+      ("⟦a: b⟧:\n  c: d\n", "key: it contains ': '", "\"a: b\""),
+      ("⟦*⟧: {a: b}\n", "key: '*' starts a YAML alias", "\"*\""),
     ])
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
     let marked = MarkedYAML(text)
@@ -245,13 +261,44 @@ struct SyntaxErrorTests {
     #expect(findings.count == 21)
   }
 
+  @Test(
+    "behind a value that is whole, or in front of one, is put right and the value read",
+    arguments: [
+      ("a: \"b\" ⟦// c⟧\n", "a: \"b\" # c\n", "<~a: \"b\">"),
+      ("a: {b: c}⟦// d⟧\n", "a: {b: c} # d\n", "<~a: {~b: ~c}>"),
+      ("a: {b: c}⟦},⟧\nd: e\n", "a: {b: c}\nd: e\n", "<~a: {~b: ~c}, ~d: ~e>"),
+      ("a: 'b' ⟦;⟧ # c\n", "a: 'b'  # c\n", "<~a: 'b'>"),
+      ("a: | ⟦// b⟧\n  c\n", "a: | # b\n  c\n", "<~a: |c\\n>"),
+      ("a: ⟦// b⟧\n  c: d\n", "a: # b\n  c: d\n", "<~a: <~c: ~d>>"),
+      ("a:⟦;⟧\n  b: c\n", "a:\n  b: c\n", "<~a: <~b: ~c>>"),
+      ("a:\n  ⟦*⟧ b\n", "a:\n  - b\n", "<~a: (~b)>"),
+      ("⟦a⟧ {b: c, d: e}\n", "a: {b: c, d: e}\n", "<~a: {~b: ~c, ~d: ~e}>"),
+    ])
+  func slips(_ text: String, _ fixed: String, _ meant: String) throws {
+    let marked = MarkedYAML(text)
+    let (node, findings) = document(marked.file)
+    #expect(findings.map(\.id) == ["yaml-syntax"])
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(node.map(outline) == meant)
+    let fix = try #require(findings.first?.fixes(in: marked.file).first)
+    let bytes =
+      marked.file.lines.byte(at: fix.range.start)..<marked.file.lines.byte(at: fix.range.end)
+    var mended = marked.file.bytes
+    mended.replaceSubrange(bytes, with: Array(fix.replacement.utf8))
+    #expect(String(decoding: mended, as: UTF8.self) == fixed)
+  }
+
   @Test("for an apostrophe shows the text in the other quotes")
   func apostrophe() {
     let marked = MarkedYAML("a: ⟦'don't'⟧\n")
     let (node, findings) = document(marked.file)
-    #expect(node == nil)
+    #expect(node.map(outline) == "<~a: \"don't\">")
     #expect(findings.map(\.range) == marked.ranges)
     #expect(findings.map(\.help) == ["write \"don't\""])
+    let other = MarkedYAML("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
+    let (quoted, more) = document(other.file)
+    #expect(quoted.map(outline) == "<~a: {~b: 'say \"c\" now', ~d: ~e}>")
+    #expect(more.map(\.range) == other.ranges)
   }
 
   @Test(

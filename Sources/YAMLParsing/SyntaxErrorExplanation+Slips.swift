@@ -1,0 +1,165 @@
+import Diagnostics
+
+/// What stands behind a value that is whole, and other slips that leave no doubt about what was meant:
+/// the line is read as it was.
+extension SyntaxErrorExplanation {
+  /// `"Too small." // why`, `{_ n: Int},`, `| // both`: `end` is where the value ends. A mapping is
+  /// whole whatever stands behind it.
+  mutating func explainRest(of value: Range<Int>, behind end: Int) -> Bool {
+    guard error.context.hasPrefix("while parsing a block") || error.context.contains("block scalar")
+    else { return false }
+    let blanks = file.bytes[end..<value.upperBound].prefix(while: isBlank).count
+    let rest = end + blanks..<value.upperBound
+    if isComment(rest) { return readAsComment(rest, isApart: blanks > 0) }
+    let signs = rest.prefix { ";,)]}".utf8.contains(byte($0)) }
+    let behind =
+      signs.endIndex
+      + file.bytes[signs.endIndex..<rest.upperBound]
+      .prefix(while: isBlank).count
+    let isMapping = byte(value.lowerBound) == UInt8(ascii: "{")
+    let isSlip =
+      !signs.isEmpty && (behind == rest.upperBound || isComment(behind..<rest.upperBound))
+    guard isSlip || isMapping else { return false }
+    let slip = isSlip ? signs : rest
+    set(
+      "yaml-syntax", "nothing can stand behind this value: leave out '\(excerpt(text(slip)))'",
+      slip,
+      by: isSlip && behind == rest.upperBound ? "" : nil)
+    edits = [SourceEdit(bytes: rest, replacement: "")]
+    return true
+  }
+
+  /// What stands behind a value that is whole.
+  mutating func leaveOut(_ rest: Range<Int>) -> Bool {
+    set("yaml-syntax", "nothing can stand behind this: leave out '\(excerpt(text(rest)))'", rest)
+    edits = [SourceEdit(bytes: rest, replacement: "")]
+    return true
+  }
+
+  func isComment(_ bytes: Range<Int>) -> Bool {
+    file.bytes[bytes].starts(with: Array("//".utf8))
+  }
+
+  mutating func readAsComment(_ bytes: Range<Int>, isApart: Bool = true) -> Bool {
+    let slashes = bytes.prefix(2)
+    let sign = isApart ? "#" : " #"
+    set("yaml-syntax", "comments of YAML begin with '#': leave out the '//'", bytes)
+    finding.fixes = [Fix("//", by: sign, at: range(slashes))]
+    edits = [SourceEdit(bytes: slashes, replacement: sign)]
+    return true
+  }
+
+  /// `actions: // all of them` above the actions, which YAML takes for a text that goes on below.
+  mutating func explainCommentAbove(_ line: Int) -> Bool {
+    guard line > 1 else { return false }
+    let above = ValueShape(file, line: line - 1)
+    guard above.key != nil, isComment(above.value) else {
+      return false
+    }
+    return readAsComment(above.value)
+  }
+
+  /// `"undo" takes back:`, `first: nothing happens:`, `*: {stop: true}`: the colon stays outside of
+  /// the quotes.
+  mutating func explainKeyToQuote(_ shape: ValueShape) -> Bool {
+    guard let start = shape.value.first else { return false }
+    let isStar = shape.key == nil && byte(start) == UInt8(ascii: "*")
+    if isStar, byte(start + 1) == UInt8(ascii: ":") {
+      return quote(start..<start + 1, "'*' starts a YAML alias", noun: "key")
+    }
+    guard byte(shape.value.upperBound - 1) == UInt8(ascii: ":"), hasEntryBelow(line(problem)) else {
+      return false
+    }
+    let key = (shape.key?.lowerBound ?? start)..<shape.value.upperBound - 1
+    guard key.contains(problem) || problem == key.upperBound else { return false }
+    if shape.key == nil, explainInnerQuote(key) { return true }
+    let reason = shape.key == nil ? misreading(of: key) : nil
+    return self.quote(key, reason ?? "it contains ': '", noun: "key")
+  }
+
+  /// `'it's'`, `"say "hi" now"`: quotes of the same kind within a text.
+  mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
+    let quote = byte(value.lowerBound)
+    guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
+      let close = closingQuote(file.bytes, value), close + 1 < value.upperBound
+    else { return false }
+    let isSingle = quote == UInt8(ascii: "'")
+    // `"a" + "b"` is Swift.
+    let next = byte(close + 1)
+    guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
+    let inner = value.dropFirst().dropLast()
+    let other = isSingle ? "\"" : "'"
+    let isPlain = !file.bytes[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
+    let isLossless = isPlain || isSingle || !file.bytes[inner].contains(0x5C)
+    let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
+    set(
+      "quote-this-text",
+      isSingle
+        ? "an apostrophe in '…' ends the text: write it twice, or use \"…\""
+        : "a quote in \"…\" ends the text: put a '\\' in front of it, or use '…'",
+      value, help: isLossless ? "write \(quoted)" : nil, by: isLossless ? quoted : nil)
+    if isPlain {
+      edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: other) }
+    }
+    return true
+  }
+
+  /// Whether the next line is a key or an item of a list that stands below this one.
+  private func hasEntryBelow(_ line: Int) -> Bool {
+    let next = ValueShape(file, line: line + 1)
+    let isItem = byte(next.start) == UInt8(ascii: "-")
+    return column(next.start) > column(ValueShape(file, line: line).start)
+      && (isItem || next.key != nil)
+  }
+
+  /// `* one`
+  mutating func explainBullet(_ shape: ValueShape) -> Bool {
+    let start = shape.value.lowerBound
+    guard shape.key == nil, start == shape.start, isBlank(byte(start + 1)) else { return false }
+    set(
+      "yaml-syntax", "expected '-' in front of an item of a list, found '*'",
+      start..<start + 1, by: "-")
+    edits = [SourceEdit(bytes: start..<start + 1, replacement: "-")]
+    return true
+  }
+
+  /// `payload {_ id: UUID, by: Int}`
+  mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
+    let name = key.prefix { isWordByte(byte($0)) }
+    let rest = file.bytes[name.endIndex..<key.upperBound].drop(while: isBlank)
+    guard !name.isEmpty, rest.first == UInt8(ascii: "{"), isBlank(byte(name.endIndex)) else {
+      return false
+    }
+    let word = name.startIndex..<name.endIndex
+    set(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(text(word)))'", word,
+      by: text(word) + ":")
+    edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
+    return true
+  }
+
+  /// `a ? 0 : 1"` has lost the quote in front, `“a: b”` has quotes that are none.
+  mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let curly: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x98], [0xE2, 0x80, 0x9E]]
+    if curly.contains(where: file.bytes[value].starts) {
+      set(
+        "yaml-syntax", "a typographic quote was found: type a straight one, \" or '",
+        value.prefix(3))
+      readAsText(value)
+      return true
+    }
+    guard byte(value.upperBound - 1) == quote,
+      !file.bytes[value].count(where: { $0 == quote }).isMultiple(of: 2)
+    else { return false }
+    set("yaml-syntax", "the text that this quote closes has none in front", value.suffix(1))
+    finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]
+    edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "\"")]
+    return true
+  }
+
+  func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(
+      file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+  }
+}
