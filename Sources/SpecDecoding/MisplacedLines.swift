@@ -13,25 +13,25 @@ extension SpecReading {
   private static let weakSigns: Set<String> = [
     "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
   ]
-  /// Each reading costs as much as the first one: of all together there are so many bytes.
-  private static let most = SourceFile.maximumSize / 2
+  /// What a reading costs however short the file is, in bytes.
+  private static let leastEffort = 4096
 
   /// Puts lines right that explain several findings at once.
   mutating func mendIndentation() {
     guard diagnostics.hasErrors, !diagnostics.areMany else { return }
     var lines: IndentedLines?
     var mended: [IndentationRepair] = []
-    var budget = Self.most
+    var effort = RepairEffort()
     var tried: Set<[UInt32]> = []
-    while budget > 0, let suspects = nextSuspects(tried) {
+    while let suspects = nextSuspects(tried) {
       tried.insert(suspects)
       let text = lines ?? IndentedLines(file)
       lines = text
       var best: (reading: SpecReading, repair: IndentationRepair)?
-      for repair in text.plausibleRepairs(near: suspects.map { Int($0) }) where budget > 0 {
+      for repair in text.plausibleRepairs(near: suspects.map { Int($0) }, &effort) {
         if !isInPlace(repair) { continue }
-        budget -= file.bytes.count
-        guard let reading = SpecReading(file, mending: mended + [repair]),
+        guard effort.spend(2 * file.bytes.count + Self.leastEffort) else { return }
+        guard let reading = SpecReading(file, mending: mended + [repair], &effort),
           reading.faults < (best?.reading ?? self).faults,
           reading.signs(but: repair) + Set(suspects).count <= signs(but: nil)
         else { continue }
@@ -43,9 +43,11 @@ extension SpecReading {
     }
   }
 
-  private init?(_ file: SourceFile, mending repairs: [IndentationRepair]) {
+  private init?(
+    _ file: SourceFile, mending repairs: [IndentationRepair], _ effort: inout RepairEffort
+  ) {
     var diagnostics = Diagnostics()
-    guard let root = parseYAML(file, mending: repairs, &diagnostics) else { return nil }
+    guard let root = parseYAML(file, mending: repairs, &effort, &diagnostics) else { return nil }
     self.init(root, of: file, diagnostics)
   }
 

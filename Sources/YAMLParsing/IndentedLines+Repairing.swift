@@ -9,31 +9,38 @@ extension IndentedLines {
 
   /// The best repair for a failure at a line, of that line alone or of those around it too; nil where
   /// none helps.
-  func repair(at problem: Int, alone: Bool = false) -> IndentationRepair? {
+  func repair(
+    at problem: Int, alone: Bool = false, _ effort: inout RepairEffort
+  ) -> IndentationRepair? {
     let window = self.window(around: problem)
-    guard let index = window.firstIndex(of: problem) else { return nil }
-    let now = reading(window, nil)
+    guard let index = window.firstIndex(of: problem), let now = reading(window, nil, &effort) else {
+      return nil
+    }
     var best: (repair: IndentationRepair, reading: IndentedReading)?
     for repair in possibleRepairs(near: problem) where !alone || repair.line == problem {
-      let reading = reading(window, repair)
+      guard let reading = reading(window, repair, &effort) else { break }
       let isBetter = best.map { reading.isBetter(than: $0.reading) } ?? true
       if isBetter { best = (repair, reading) }
     }
     guard var best, best.reading.lines > index, best.reading.isBetter(than: now) else { return nil }
-    best.repair.sibling = sibling(of: best.repair)
+    best.repair.sibling = sibling(of: best.repair, &effort)
     return best.repair
   }
 
   /// What may be wrong around lines that libyaml reads, the smallest change first.
-  package func plausibleRepairs(near lines: [Int]) -> [IndentationRepair] {
+  package func plausibleRepairs(
+    near lines: [Int], _ effort: inout RepairEffort
+  ) -> [IndentationRepair] {
     var found: [(repair: IndentationRepair, oddities: Int)] = []
     for line in lines {
+      // Those that a line stands below are looked for up to the start of the file.
+      guard effort.spend(text.bytes.count / 8) else { break }
       let window = self.window(around: line)
-      let now = reading(window, nil)
+      guard let now = reading(window, nil, &effort) else { break }
       for var repair in possibleRepairs(near: line) {
-        let reading = reading(window, repair)
+        guard let reading = reading(window, repair, &effort) else { break }
         if (-reading.lines, reading.oddities) > (-now.lines, now.oddities) { continue }
-        repair.sibling = sibling(of: repair)
+        repair.sibling = sibling(of: repair, &effort)
         found.append((repair, reading.oddities))
       }
     }
@@ -98,7 +105,13 @@ extension IndentedLines {
     return chain(from: first).dropFirst().reversed() + Array(first..<lines.upperBound)
   }
 
-  private func reading(_ window: [Int], _ repair: IndentationRepair?) -> IndentedReading {
+  /// Nil if it would be too much effort.
+  private func reading(
+    _ window: [Int], _ repair: IndentationRepair?, _ effort: inout RepairEffort
+  ) -> IndentedReading? {
+    guard effort.spend(window.reduce(0) { $0 + text.lines.bytes(ofLine: $1).count }) else {
+      return nil
+    }
     var bytes: [UInt8] = []
     for line in window {
       var content = text.bytes[text.lines.bytes(ofLine: line)]
@@ -118,13 +131,14 @@ extension IndentedLines {
   }
 
   /// The next line above or below that stands where a line belongs.
-  private func sibling(of repair: IndentationRepair) -> Int? {
-    for above in (1..<repair.line).reversed() {
+  private func sibling(of repair: IndentationRepair, _ effort: inout RepairEffort) -> Int? {
+    for above in (1..<repair.line).reversed() where effort.spend(8) {
       guard let found = indentation(of: above), found <= repair.wanted else { continue }
       if found == repair.wanted { return above }
       break
     }
-    for below in (repair.line + 1)..<max(repair.line + 1, text.lines.lineCount + 1) {
+    for below in (repair.line + 1)..<max(repair.line + 1, text.lines.lineCount + 1)
+    where effort.spend(8) {
       guard let found = indentation(of: below), found <= repair.wanted else { continue }
       return found == repair.wanted ? below : nil
     }

@@ -2,11 +2,11 @@ import Diagnostics
 
 extension SyntaxErrorExplanation {
   /// Where a line may stand in the wrong place, finds it and puts it in the right one.
-  mutating func mendIndentation(in repairs: SourceRepairs) {
+  mutating func mendIndentation(in repairs: SourceRepairs, _ effort: inout RepairEffort) {
     let isTab = finding.id == "tab-indentation" && isAloneWithTab && endsWithColon(line(problem))
     guard isAboutIndentation || isTab else { return }
     let lines = IndentedLines(SourceFile(path: file.path, bytes: repairs.bytes))
-    guard let repair = lines.repair(at: line(problem), alone: isTab) else { return }
+    guard let repair = lines.repair(at: line(problem), alone: isTab, &effort) else { return }
     if isTab { concernsBlock = false } else { finding = repair.finding(in: file) }
     edits = repair.edits(in: file)
   }

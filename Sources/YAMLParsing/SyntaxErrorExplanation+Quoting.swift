@@ -218,8 +218,11 @@ extension SyntaxErrorExplanation {
     let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
     let inner = isHalf ? value.dropLast() : value
     let meant = "{\(text(inner))}"
+    // Of parentheses the next stage knows what they hold, and withdraws what is said of quotes.
+    let isInParentheses = byte(value.lowerBound) == UInt8(ascii: "(")
+    let id = isInParentheses ? "quote-this-text" : "yaml-syntax"
     set(
-      "yaml-syntax", "a payload is a mapping: write \(excerpt(meant))", value,
+      id, "a payload is a mapping: write \(excerpt(meant))", value,
       help: "write \(meant)", by: meant)
     readAsText(inner)
     if isHalf {

@@ -6,9 +6,16 @@ import Diagnostics
 /// Duplicate keys and texts that YAML misreads for want of quotes are reported too, but the
 /// document is returned: with the first of two keys, and with the text as it was meant. It is
 /// returned without the lines that are no YAML, where the rest is: their findings say what they left
-/// out. Lines that are known to stand askew are put right and reported.
+/// out.
+package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> YAMLNode? {
+  var effort = RepairEffort()
+  return parseYAML(file, mending: [], &effort, &diagnostics)
+}
+
+/// The same for a file some of whose lines are known to stand askew: they are put right and reported.
 package func parseYAML(
-  _ file: SourceFile, mending lines: [IndentationRepair] = [], _ diagnostics: inout Diagnostics
+  _ file: SourceFile, mending lines: [IndentationRepair], _ effort: inout RepairEffort,
+  _ diagnostics: inout Diagnostics
 ) -> YAMLNode? {
   guard checkEncoding(file, &diagnostics) else { return nil }
   var repairs = SourceRepairs(file, lines)
@@ -18,7 +25,7 @@ package func parseYAML(
     var explanation = error.map {
       SyntaxErrorExplanation($0.moved(to: repairs.places), file)
     }
-    explanation?.mendIndentation(in: repairs)
+    explanation?.mendIndentation(in: repairs, &effort)
     if let explanation {
       let isTold = repairs.isTold(explanation)
       if repairs.add(explanation) { continue }
