@@ -79,6 +79,12 @@ extension Checking {
         "unsupported-syntax", "'\(text)' is not part of the language", at: name.range,
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
+    return nameOutOfScope(name, hint: hint)
+  }
+
+  /// A name that nothing is known of but, maybe, a near one.
+  private mutating func nameOutOfScope(_ name: Identifier, hint: Type?) -> TypedExpression? {
+    let text = name.text
     let known = listsNames ? namesInScope : []
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []

@@ -57,7 +57,7 @@ extension SpecDecoder {
   private mutating func isNoAction(_ key: Located<String>, _ value: YAMLNode) -> Bool {
     guard case .scalar = value.content, !value.isNothing, key.value != "*",
       !actionNames.contains(key.value), (1...200).contains(actionNames.count),
-      nearName(key.value, among: actionNames) == nil
+      diagnostics.areMany || nearName(key.value, among: actionNames) == nil
     else { return false }
     let near = nearName(key.value, among: ["doc"])
     let suggestion = near.map { ", did you mean '\($0.name)'?" }

@@ -66,7 +66,9 @@ extension SpecDecoder {
         isInString.toggle()
       }
     }
-    let rest = restOfLine(from: end).utf8.drop {
+    let start = file.lines.byte(at: end)
+    let line = file.lines.bytes(ofLine: Int(end.line))
+    let rest = file.bytes[start..<max(start, line.upperBound)].drop {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
     }
     return rest.first == UInt8(ascii: "#")

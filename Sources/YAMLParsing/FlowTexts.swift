@@ -13,6 +13,8 @@ struct FlowTexts {
   private var closers: [UInt8] = []
   /// How many texts were found in front of what YAML takes for a comment.
   private var countBeforeComment: Int?
+  /// Whether a quote was found that nothing closes: none behind it is closed either.
+  private var hasOpenQuote = false
 
   /// Looks through the collection that begins with a line, or that it goes on with; it may go on on the
   /// next line.
@@ -95,16 +97,18 @@ struct FlowTexts {
 
   /// Where a text ends that begins at a byte: at a ',', a closing bracket or a ': ' outside of strings
   /// and brackets of its own; nil if a parenthesis that counts is left open.
-  private func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
+  private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
     var text = Text(end: start)
-    var depth = 0
+    var (depth, questions) = (0, 0)
     while text.end < end {
       let byte = bytes[text.end]
       switch byte {
-      case UInt8(ascii: "\""):
+      case UInt8(ascii: "\"") where !hasOpenQuote:
         if let close = closingQuote(bytes, text.end..<end) {
           text.reason = text.reason ?? reason(in: text.end..<close)
           text.end = close
+        } else {
+          hasOpenQuote = true
         }
       case UInt8(ascii: "(") where countsParentheses: depth += 1
       case UInt8(ascii: ")") where countsParentheses: depth -= 1
@@ -115,7 +119,11 @@ struct FlowTexts {
       case UInt8(ascii: ",") where depth <= 0: return text
       case UInt8(ascii: ":")
       where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
-        return text
+        // Of a '?:' it is the middle.
+        guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
+        questions -= 1
+      case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
+        questions += 1
       case UInt8(ascii: "#") where isBlank(bytes[text.end - 1]):
         text.hasComment = true
         text.reason = text.reason ?? "' #' starts a comment"

@@ -50,13 +50,17 @@ package struct IndentedLines {
     return chain
   }
 
+  /// More begin on no line that anybody wrote.
+  private static let mostLevels = 8
+
   /// Where the keys or items of a line begin: `- a: b` has both.
   func levels(of line: Int) -> [Int] {
     guard let indentation = indentation(of: line) else { return [] }
     let bytes = text.lines.bytes(ofLine: line)
     var levels = [indentation]
     var offset = bytes.lowerBound + indentation
-    while offset + 1 < bytes.upperBound, text.bytes[offset] == UInt8(ascii: "-"),
+    while levels.count < Self.mostLevels, offset + 1 < bytes.upperBound,
+      text.bytes[offset] == UInt8(ascii: "-"),
       isBlank(text.bytes[offset + 1])
     {
       offset += 1

@@ -36,6 +36,8 @@ struct IndentedReading {
     }
   }
 
+  private var isFull: Bool { frames.count == TreeBuilder.maximumDepth }
+
   init(_ bytes: [UInt8], step: Int) {
     let table = LineTable(bytes)
     bytes.withUnsafeBufferPointer { buffer in
@@ -67,6 +69,10 @@ struct IndentedReading {
       }
       takeText(scalar)
     case .alias: takeText(YAMLScalar("*", style: .plain))
+    // What is too deep is refused; libyaml takes long for it.
+    case .sequenceStart where isFull, .mappingStart where isFull:
+      lines = min(lines, Int(table.position(ofScalar: event.start).line) - 1)
+      return false
     case .sequenceStart(let isFlow): open(event, table, step, isMapping: false, isFlow)
     case .mappingStart(let isFlow): open(event, table, step, isMapping: true, isFlow)
     case .collectionEnd: close()

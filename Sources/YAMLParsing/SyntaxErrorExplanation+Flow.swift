@@ -96,9 +96,33 @@ extension SyntaxErrorExplanation {
       edits = [SourceEdit(bytes: problem..<problem, replacement: ",")]
       return true
     }
-    if byte(problem) == UInt8(ascii: ":") { return quote(item, "it contains ': '") }
+    if byte(problem) == UInt8(ascii: ":") {
+      return explainMissingComma(item) || quote(item, "it contains ': '")
+    }
     let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
     return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
+  }
+
+  /// `{name: Anna kind: motor}` and `{_ id: UUID to name: String}`; the problem is the second colon.
+  private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
+    let front = item.lowerBound..<max(item.lowerBound, problem)
+    let words = text(front).split(separator: " ")
+    let isOfWords = file.bytes[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
+    let key = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
+    guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
+      byte(problem - 1) != UInt8(ascii: " ")
+    else { return false }
+    // A type is one word; what follows may be a label and a name.
+    let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
+    let bytes = file.bytes[front]
+    guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
+    else { return false }
+    set(
+      "yaml-syntax", "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
+      help: "if it is one text, quote it: \(quotedYAML(text(item)))")
+    edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
+    return true
   }
 
   /// `a, // why` in brackets of several lines, which YAML takes for a text that goes on below.

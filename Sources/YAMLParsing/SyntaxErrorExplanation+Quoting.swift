@@ -34,19 +34,24 @@ extension SyntaxErrorExplanation {
       return quote(value, "'\(first)' starts a YAML block text")
     case "!", "&", "*", "%", "@", "`":
       return misreading(of: value).map { quote(value, $0) } ?? false
-    case "]", "}", ",":
-      if shape.key == nil, explainEndOfBlock(line(problem)) { return true }
-      if shape.key != nil { return quote(value, "YAML text cannot start with '\(first)'") }
-      set(
-        "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
-        help: "begin a text of several lines with '|' behind its key")
-      skipOpenText(to: line(problem))
-      return true
+    case "]", "}", ",": return explainCloser(shape, first)
     case "[", "{": return explainBracket(value)
     case "\"", "'": return explainQuote(value)
     case "-", "?": return problem == start && explainDash(value)
     default: return false
     }
+  }
+
+  /// A text, or a line, that begins with what ends a list or a mapping.
+  private mutating func explainCloser(_ shape: ValueShape, _ first: Unicode.Scalar) -> Bool {
+    if shape.key != nil { return quote(shape.value, "YAML text cannot start with '\(first)'") }
+    if explainEndOfBlock(line(problem)) { return true }
+    let start = shape.value.lowerBound
+    set(
+      "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
+      help: "begin a text of several lines with '|' behind its key")
+    skipOpenText(to: line(problem))
+    return true
   }
 
   /// What YAML takes the start of a text for.

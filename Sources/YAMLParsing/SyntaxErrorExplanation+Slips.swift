@@ -162,4 +162,12 @@ extension SyntaxErrorExplanation {
     SourceRange(
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
   }
+
+  /// `-require: …` as the first of several items, which YAML takes for a key.
+  mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
+    guard byte(dash) == UInt8(ascii: "-"), isWordByte(byte(dash + 1)) else { return false }
+    set("yaml-syntax", "a space is missing behind '-'", dash..<dash + 1, by: "- ")
+    edits = [SourceEdit(bytes: dash..<dash + 1, replacement: "- ")]
+    return true
+  }
 }

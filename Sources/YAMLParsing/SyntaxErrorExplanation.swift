@@ -177,17 +177,14 @@ struct SyntaxErrorExplanation {
       : "at column \(first.column), as on line \(first.line): check the indentation"
     switch error.problem {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
+    case "did not find expected key" where explainDashWithoutSpace(context): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
       set("yaml-syntax", "nothing stands before this ':'", problem..<problem + 1)
     case "did not find expected key":
-      set("yaml-syntax", "expected a key \(place)", problem..<end)
-      skipBlock(at: line(problem))
-      isAboutIndentation = true
+      setIndentation("expected a key \(place)", problem..<end)
     case "did not find expected '-' indicator":
       if explainDashAmongKeys() { return }
-      set("yaml-syntax", "expected an item of the list \(place)", problem..<end)
-      skipBlock(at: line(problem))
-      isAboutIndentation = true
+      setIndentation("expected an item of the list \(place)", problem..<end)
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
       set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
       isAboutWhole = true
@@ -197,15 +194,18 @@ struct SyntaxErrorExplanation {
       set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
       isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
-      set(
-        "yaml-syntax", "a list item cannot stand here: check the indentation",
-        problem..<problem + 1)
-      skipBlock(at: line(problem))
-      isAboutIndentation = true
+      setIndentation(
+        "a list item cannot stand here: check the indentation", problem..<problem + 1)
     case "did not find expected node content":
       set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
     default: break
     }
+  }
+
+  private mutating func setIndentation(_ message: String, _ bytes: Range<Int>) {
+    set("yaml-syntax", message, bytes)
+    skipBlock(at: line(problem))
+    isAboutIndentation = true
   }
 
   // MARK: - Parts

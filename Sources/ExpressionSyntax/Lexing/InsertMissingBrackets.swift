@@ -25,10 +25,7 @@ extension TokenizedText {
       if let failure = failures[index] { moved[rewritten.count] = failure }
       indices.append(rewritten.count)
       if found.strays.contains(index) {
-        mistakes.append(
-          SyntaxError(
-            "syntax-error", "'\(token.kind.bracket ?? "")' was found; a statement was wanted",
-            at: token.range))
+        mistakes.append(token.strayBracket)
         continue
       }
       var token = token
@@ -137,5 +134,12 @@ extension Comment {
   fileprivate func before(_ token: Int) -> Comment {
     Comment(
       text: text, token: token, startsLine: startsLine, followsBlankLine: followsBlankLine)
+  }
+}
+
+extension Token {
+  fileprivate var strayBracket: SyntaxError {
+    SyntaxError(
+      "syntax-error", "'\(kind.bracket ?? "")' was found; a statement was wanted", at: range)
   }
 }

@@ -36,7 +36,7 @@ struct SpecRepair {
   private static func oneByOne(_ start: RepairAttempt) -> RepairAttempt {
     var best = start
     // Each try reads the file anew.
-    var triesLeft = min(40, SourceFile.maximumSize / max(1, start.file.bytes.count))
+    var triesLeft = min(12, SourceFile.maximumSize / max(1, start.file.bytes.count))
     var place = SourcePosition.start
     while triesLeft > 0, let fix = best.fixes.first(where: { $0.fix.range.start >= place }) {
       triesLeft -= 1
