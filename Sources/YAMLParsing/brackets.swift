@@ -22,18 +22,22 @@ func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
 func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   var depth = 0
   var offset = range.lowerBound
+  var hasOpenQuote = false
   while offset < range.upperBound {
     switch bytes[offset] {
     case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       depth -= 1
       if depth == 0 { return offset }
+    // Behind one that nothing closes no other is closed.
+    case UInt8(ascii: "\"") where hasOpenQuote: break
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quote within a word is an apostrophe.
-      if offset > 0, !isWordByte(bytes[offset - 1]),
-        let close = closingQuote(bytes, offset..<range.upperBound)
-      {
+      if offset == 0 || isWordByte(bytes[offset - 1]) { break }
+      if let close = closingQuote(bytes, offset..<range.upperBound) {
         offset = close
+      } else {
+        hasOpenQuote = hasOpenQuote || bytes[offset] == UInt8(ascii: "\"")
       }
     default: break
     }

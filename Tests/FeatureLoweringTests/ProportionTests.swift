@@ -72,11 +72,13 @@ enum Shape: String, CaseIterable, Sendable {
   case interpolations, longText, comments, derived, filterCases, rules, scenarios, dispatches
   case generalRules, alikeTests
   case expectations, givenElements, unknownNames, duplicates, wrongTypes, missingQuotes
+  case oneLine, escapedQuotes
 
   /// How much the smaller spec has.
   var count: Int {
     switch self {
-    case .longText: 20_000
+    case .longText, .escapedQuotes: 20_000
+    case .oneLine: 2_000
     case .missingQuotes: 100
     case .terms, .members, .nestedBlocks, .generalRules: 30
     case .derived, .filterCases, .cases: 100
@@ -174,6 +176,11 @@ enum Shape: String, CaseIterable, Sendable {
     case .duplicates:
       return "feature: Large\nstate:\n" + lines { "  p\($0 / 2): Int = \($0)" }
     case .wrongTypes: return text(lines { "      state.n = \"\($0)\"" })
+    case .oneLine:
+      let properties = (0..<count).map { "p\($0): Int = 0" }.joined(separator: ", ")
+      return "feature: Large\nmodels:\n  Item: {\(properties)}"
+    case .escapedQuotes:
+      return "feature: Large\nstate: {n: Int = 0}\ndoc: [a \"" + repeated("\\\"", "") + "\nmodels:"
     case .missingQuotes:
       return scenario("  s:\n    then:\n" + lines { "      - state.ys[id: \($0)] == nil" })
     }
