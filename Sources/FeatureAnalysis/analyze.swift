@@ -17,8 +17,11 @@ extension Analysis {
   /// The checks in their order: names, types, then the texts, which may name everything.
   fileprivate mutating func run() -> Feature? {
     defer {
-      settleMisspeltDeclarations()
-      leaveStyleOfWrongNames()
+      // Of so many findings nobody asks which of two names is wrong.
+      if !diagnostics.isFull {
+        settleMisspeltDeclarations()
+        leaveStyleOfWrongNames()
+      }
     }
     checkNames()
     checkStyle()

@@ -62,7 +62,8 @@ extension SpecDecoder {
 
   /// `ListFilter.all`, `Bool true`
   private func mistakenType(_ text: String) -> MistakenType? {
-    guard beginsType(text) else { return nil }
+    // Nearly every type is one word.
+    guard !text.utf8.allSatisfy(isNameByte), beginsType(text) else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 2, isWord(String(parts[0])), isMember(parts[1]) {
       return MistakenType(found: "a value alone", meant: "\(parts[0]) = .\(parts[1])")
