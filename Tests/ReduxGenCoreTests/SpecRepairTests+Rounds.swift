@@ -57,8 +57,10 @@ extension SpecRepairTests {
       feature: Shop
       models:
         Item: {id: Int}
+        Price: {amount: Double}
       state:
         isOpen: Bool : false
+        price: Price(amount: 2.5)
         count: Int = 0
         items: "[Item] = []"
       actions:
