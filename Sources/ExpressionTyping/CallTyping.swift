@@ -199,12 +199,13 @@ extension Checking {
     var typed: [TypedArgument] = []
     var missing: [String] = []
     var isWrong = false
+    var hasWrongLabel = false
     for argument in arguments {
       guard let place = members[next...].firstIndex(where: { $0.name == argument.label?.text })
       else {
         reportMemberLabel(argument, members, type)
         checkAlone([argument])
-        isWrong = true
+        hasWrongLabel = true
         continue
       }
       missing += members[next..<place].filter { !$0.hasDefault }.map(\.name)
@@ -216,7 +217,9 @@ extension Checking {
       typed.append(TypedArgument(label: members[place].name, value: value))
     }
     missing += members[next...].filter { !$0.hasDefault }.map(\.name)
-    if !missing.isEmpty && !isWrong {
+    // A wrong label was probably meant as one of those that are missing.
+    if hasWrongLabel { return nil }
+    if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
       return fail("wrong-arguments", "\(type)(…) needs \(names)", at: range)
     }

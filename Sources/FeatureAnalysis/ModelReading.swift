@@ -10,6 +10,16 @@ struct Carrier {
   let payload: [Parameter]
 }
 
+/// What is wrong (reported) with values that stand behind names.
+private enum ValueFaults {
+  case none
+  case wrongValues
+  /// One of them was probably meant as a name that seems to be missing.
+  case unknownNames
+
+  mutating func add(_ fault: ValueFaults) { if self == .none { self = fault } }
+}
+
 extension Analysis {
   /// A struct is a mapping; what is left out takes its default.
   ///
@@ -28,7 +38,8 @@ extension Analysis {
       error("too-many-values", "the scenarios hold more than a million values", at: place)
       return nil
     }
-    guard let values = properties(entries, of: type, members) else { return nil }
+    let (values, faults) = properties(entries, of: type, members)
+    if faults == .unknownNames { return nil }
     let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
     guard missing.isEmpty else {
       let verb = missing.count == 1 ? "has" : "have"
@@ -37,29 +48,29 @@ extension Analysis {
         "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place)
       return nil
     }
-    return .structure(values.map { $0 ?? .defaulted })
+    return faults == .none ? .structure(values.map { $0 ?? .defaulted }) : nil
   }
 
-  /// The values by the places of their properties; nil, with findings, where one is wrong.
+  /// The values by the places of their properties.
   private mutating func properties(
     _ entries: [YAMLEntry], of type: NominalType, _ members: [Member]
-  ) -> [Value?]? {
+  ) -> ([Value?], ValueFaults) {
     var values = [Value?](repeating: nil, count: members.count)
-    var isComplete = true
+    var faults = ValueFaults.none
     for entry in entries {
       let name = entry.key.scalarText
       guard let member = type.member(name), case .stored(let index) = member.role else {
         reportMissing(
           Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
-        isComplete = false
+        faults = .unknownNames
         continue
       }
       // A wrong value is not a missing one.
       let value = value(of: entry.value, as: member.type, at: entry.key.range)
       values[index] = value ?? .defaulted
-      if value == nil { isComplete = false }
+      if value == nil { faults.add(.wrongValues) }
     }
-    return isComplete ? values : nil
+    return (values, faults)
   }
 
   /// A case is its name, or `name: payload`.
@@ -133,7 +144,8 @@ extension Analysis {
         at: node.isNothing ? place : node.range)
       return nil
     }
-    guard let values = values(of: entries, of: carrier, labels: names) else { return nil }
+    let (values, faults) = values(of: entries, of: carrier, labels: names)
+    if faults == .unknownNames { return nil }
     let missing = zip(names, values).filter { $1 == nil }.map(\.0)
     guard missing.isEmpty else {
       error(
@@ -141,27 +153,27 @@ extension Analysis {
         at: place)
       return nil
     }
-    return values.compactMap { $0 }
+    return faults == .none ? values.compactMap { $0 } : nil
   }
 
-  /// The values by the places of their labels; nil, with findings, where one is wrong.
+  /// The values by the places of their labels.
   private mutating func values(
     of entries: [YAMLEntry], of carrier: Carrier, labels: [String]
-  ) -> [Value?]? {
+  ) -> ([Value?], ValueFaults) {
     let places = Dictionary(zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
     var values = [Value?](repeating: nil, count: labels.count)
-    var isComplete = true
+    var faults = ValueFaults.none
     for entry in entries {
       guard let index = places[entry.key.scalarText] else {
         reportUnknownLabel(entry.key, of: carrier, among: labels)
-        isComplete = false
+        faults = .unknownNames
         continue
       }
       let value = value(of: entry.value, as: carrier.payload[index].type, at: entry.key.range)
       values[index] = value ?? .defaulted
-      if value == nil { isComplete = false }
+      if value == nil { faults.add(.wrongValues) }
     }
-    return isComplete ? values : nil
+    return (values, faults)
   }
 
   private mutating func reportUnknownLabel(

@@ -14,7 +14,7 @@ private let caseShape: ValueShape = .oneOf([.name, .mapping("one case and its pa
 extension SpecDecoder {
   /// The cases of an enum; at least one.
   mutating func cases(_ item: KeyedNode) -> [CaseSpec] {
-    if let cases = casesAsInSwift(item.node) { return cases }
+    if let cases = casesAsInSwift(item.node) ?? casesWithoutBrackets(item) { return cases }
     guard case .sequence(let nodes) = item.node.content else {
       wrongKind(item, casesShape, help: "begin each case with '- '")
       leaveOut(item.node.range)

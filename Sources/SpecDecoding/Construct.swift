@@ -100,7 +100,9 @@ struct Construct<Draft>: Sendable {
     var lacking = table.keys.filter(\.isRequired).map(\.name)
     for entry in mapping where !lacking.isEmpty {
       let name = entry.key.scalarText
-      let meant = table.keyNames.contains(name) ? name : nearest(name, among: table.keyNames)
+      let meant =
+        table.keyNames.contains(name)
+        ? name : table.foreignKey(entry)?.name ?? nearest(name, among: table.keyNames)
       lacking.removeAll { $0 == meant }
     }
     return lacking

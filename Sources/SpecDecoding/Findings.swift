@@ -114,7 +114,7 @@ extension SpecDecoder {
   ) -> Int? {
     if isCommentOfSwift(entry) || isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    guard let near = nearKey(name, in: table) else {
+    guard let near = table.foreignKey(entry) ?? nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
         "unknown-key",
@@ -129,15 +129,6 @@ extension SpecDecoder {
       at: entry.key.range, help: isThere ? "'\(near.name)' is there already" : nil,
       fixes: isThere ? [] : Suggestion(for: name, key: near).fixes(at: entry.key.range))
     return table.keys.firstIndex { $0.name == near.name }
-  }
-
-  /// What other languages call a key, or the key that is near.
-  private func nearKey(_ name: String, in table: KeyTable) -> NearName? {
-    let foreign = ["if": "when", "where": "when", "guard": "require", "call": "perform"]
-    if let meant = foreign[name], table.allNames.contains(meant) {
-      return NearName(name: meant, isOnly: true)
-    }
-    return nearName(name, among: table.allNames)
   }
 
   /// Reports what was meant as something else than a key: Swift text, a payload, a policy.

@@ -14,28 +14,30 @@ extension SpecReading {
     "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
   ]
   /// What a reading costs however short the file is, in bytes.
-  private static let leastEffort = 4096
+  static let leastEffort = 4096
+
+  /// Whether there is something to put right, and the findings are few enough to tell by.
+  var canBeMended: Bool { diagnostics.hasErrors && !diagnostics.areMany }
 
   /// Puts lines right that explain several findings at once.
-  mutating func mendIndentation() {
-    guard diagnostics.hasErrors, !diagnostics.areMany else { return }
+  mutating func mendIndentation(_ mended: inout [LineRepair], _ effort: inout RepairEffort) {
+    guard canBeMended else { return }
     var lines: IndentedLines?
-    var mended: [IndentationRepair] = []
-    var effort = RepairEffort()
     var tried: Set<[UInt32]> = []
     while let suspects = nextSuspects(tried) {
       tried.insert(suspects)
       let text = lines ?? IndentedLines(file)
       lines = text
-      var best: (reading: SpecReading, repair: IndentationRepair)?
+      var best: (reading: SpecReading, repair: LineRepair)?
       for repair in text.plausibleRepairs(near: suspects.map { Int($0) }, &effort) {
         if !isInPlace(repair) { continue }
         guard effort.spend(2 * file.bytes.count + Self.leastEffort) else { return }
-        guard let reading = SpecReading(file, mending: mended + [repair], &effort),
+        let lineRepair = repair.repair(of: file)
+        guard let reading = SpecReading(file, mending: mended + [lineRepair], &effort),
           reading.faults < (best?.reading ?? self).faults,
           reading.signs(but: repair) + Set(suspects).count <= signs(but: nil)
         else { continue }
-        best = (reading, repair)
+        best = (reading, lineRepair)
       }
       guard let best else { continue }
       mended.append(best.repair)
@@ -43,8 +45,8 @@ extension SpecReading {
     }
   }
 
-  private init?(
-    _ file: SourceFile, mending repairs: [IndentationRepair], _ effort: inout RepairEffort
+  init?(
+    _ file: SourceFile, mending repairs: [LineRepair], _ effort: inout RepairEffort
   ) {
     var diagnostics = Diagnostics()
     guard let root = parseYAML(file, mending: repairs, &effort, &diagnostics) else { return nil }

@@ -55,6 +55,9 @@ extension SpecDecoder {
   private mutating func model(_ item: KeyedNode) -> ModelSpec? {
     switch item.node.content {
     case .scalar:
+      if let cases = casesWithoutBrackets(item) {
+        return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
+      }
       wrongKind(item, modelShape)
       return nil
     case .sequence:
@@ -88,6 +91,7 @@ extension SpecDecoder {
       case ("properties", .mapping): return structConstruct
       case ("properties", .sequence) where !entry.value.isFlow: return structConstruct
       case ("cases", .sequence): isEnum = true
+      case ("cases", .scalar): isEnum = isEnum || casesBetweenCommas(entry.value) != nil
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
       default: continue
@@ -133,7 +137,10 @@ extension SpecDecoder {
     var found: Construct<ModelDraft>?
     for entry in entries where !["doc", "conforms"].contains(entry.key.scalarText) {
       guard found == nil else { return nil }
-      switch (nearest(entry.key.scalarText, among: ["properties", "cases"]), entry.value.content) {
+      let near =
+        structConstruct.table.foreignKey(entry) ?? enumConstruct.table.foreignKey(entry)
+        ?? nearName(entry.key.scalarText, among: ["properties", "cases"])
+      switch (near?.name, entry.value.content) {
       case ("properties"?, .mapping(let properties)):
         if properties.contains(where: { $0.key.scalarText == "type" }) { return nil }
         found = structConstruct

@@ -6,7 +6,10 @@ package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
   var reading = SpecReading(root, of: file, diagnostics)
-  reading.mendIndentation()
+  var mended: [LineRepair] = []
+  var effort = RepairEffort()
+  reading.insertMissingLines(&mended, &effort)
+  reading.mendIndentation(&mended, &effort)
   diagnostics = reading.diagnostics
   return reading.spec
 }

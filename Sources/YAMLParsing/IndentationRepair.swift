@@ -14,6 +14,10 @@ package struct IndentationRepair {
 }
 
 extension IndentationRepair {
+  package func repair(of file: SourceFile) -> LineRepair {
+    LineRepair(line: line, edits: edits(in: file), finding: finding(in: file))
+  }
+
   func finding(in file: SourceFile) -> Finding {
     let shape = ValueShape(file, line: line)
     let first = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound].prefix(2)

@@ -4,7 +4,7 @@ import Diagnostics
 package struct IndentedLines {
   let text: SourceFile
   /// The columns between a key and what stands below it, as a rule.
-  let step: Int
+  package let step: Int
 
   package init(_ text: SourceFile) {
     self.text = text
@@ -24,7 +24,7 @@ package struct IndentedLines {
   }
 
   /// The blanks in front of a line; nil if nothing, or a comment, stands behind them.
-  func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
+  package func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
 
   private static func indentation(of line: Int, in text: SourceFile) -> Int? {
     let bytes = text.lines.bytes(ofLine: line)

@@ -16,7 +16,7 @@ struct SourceRepairs {
   private var texts: [MisreadText] = []
   private(set) var gaps: [Gap] = []
   /// Lines that were made what they were meant to be, and what was wrong with them.
-  private var mended: [(line: Int, edits: [SourceEdit], finding: Finding)] = []
+  private var mended: [LineRepair]
   private var count = 0
   /// Every repair reads the file anew.
   private let most: Int
@@ -24,6 +24,8 @@ struct SourceRepairs {
   private(set) var bytes: [UInt8]
   /// Where what it reads stands in the file.
   private(set) var places = RepairedPlaces()
+  /// The lines that were put in.
+  var insertedLines: InsertedLines { InsertedLines(mended) }
   /// The masked texts by the scalar they begin at.
   var textsByScalar: [Int: String] {
     var found: [Int: String] = [:]
@@ -45,9 +47,9 @@ struct SourceRepairs {
       }
   }
 
-  init(_ file: SourceFile, _ lines: [IndentationRepair]) {
+  init(_ file: SourceFile, _ lines: [LineRepair]) {
     self.file = file
-    mended = lines.map { ($0.line, $0.edits(in: file), $0.finding(in: file)) }
+    mended = lines
     most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
     bytes = file.bytes
     if !lines.isEmpty { rebuild() }
@@ -59,7 +61,8 @@ struct SourceRepairs {
     let new = explanation.textsToQuote
     if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
       let line = Int(explanation.finding.range.start.line)
-      mended.append((line, explanation.edits, explanation.finding))
+      mended.append(
+        LineRepair(line: line, edits: explanation.edits, finding: explanation.finding))
     } else if let first = new.first, isBehindRepairs(first.bytes) {
       texts += new
     } else if leaveOutRepaired(explanation) {
@@ -103,7 +106,8 @@ struct SourceRepairs {
     guard !isSpec, count < most, file.bytes[mark].elementsEqual("---".utf8),
       let next, ValueShape(file, line: next).key != nil, isBehindRepairs(mark)
     else { return false }
-    mended.append((line, [SourceEdit(bytes: mark, replacement: "")], finding))
+    let edit = SourceEdit(bytes: mark, replacement: "")
+    mended.append(LineRepair(line: line, edits: [edit], finding: finding))
     count += 1
     rebuild()
     return true
@@ -203,7 +207,11 @@ struct SourceRepairs {
     bytes.reserveCapacity(file.bytes.count)
     places = RepairedPlaces()
     var rest = 0
-    for (range, mask) in stretches.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+    let sorted = stretches.sorted {
+      // What is put in at a place stands in front of what takes its place.
+      ($0.0.lowerBound, $0.0.upperBound) < ($1.0.lowerBound, $1.0.upperBound)
+    }
+    for (range, mask) in sorted {
       guard range.lowerBound >= rest else { continue }
       bytes += file.bytes[rest..<range.lowerBound]
       append(range, mask)

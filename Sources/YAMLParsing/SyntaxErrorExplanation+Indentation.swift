@@ -6,12 +6,15 @@ extension SyntaxErrorExplanation {
     let isTab = finding.id == "tab-indentation" && isAloneWithTab && endsWithColon(line(problem))
     guard isAboutIndentation || isTab else { return }
     let lines = IndentedLines(SourceFile(path: file.path, bytes: repairs.bytes))
-    if let above = lines.line(above: line(problem)),
+    let place = repairs.insertedLines.repaired(line(problem))
+    if let above = lines.line(above: place).map(repairs.insertedLines.original),
       explainDashWithoutSpace(ValueShape(file, line: above).start)
     {
       return
     }
-    guard let repair = lines.repair(at: line(problem), alone: isTab, &effort) else { return }
+    guard
+      let repair = lines.repair(at: place, alone: isTab, &effort)?.moved(to: repairs.insertedLines)
+    else { return }
     if isTab { concernsBlock = false } else { finding = repair.finding(in: file) }
     edits = repair.edits(in: file)
   }

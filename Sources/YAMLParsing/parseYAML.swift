@@ -12,9 +12,9 @@ package func parseYAML(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> 
   return parseYAML(file, mending: [], &effort, &diagnostics)
 }
 
-/// The same for a file some of whose lines are known to stand askew: they are put right and reported.
+/// The same for a file some of whose lines are known to be wrong: they are put right and reported.
 package func parseYAML(
-  _ file: SourceFile, mending lines: [IndentationRepair], _ effort: inout RepairEffort,
+  _ file: SourceFile, mending lines: [LineRepair], _ effort: inout RepairEffort,
   _ diagnostics: inout Diagnostics
 ) -> YAMLNode? {
   guard checkEncoding(file, &diagnostics) else { return nil }

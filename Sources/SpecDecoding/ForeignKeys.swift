@@ -1,0 +1,37 @@
+import Diagnostics
+import YAMLParsing
+
+// fields: {id: UUID}, where 'properties' is missing
+
+/// What other languages call the keys of this one.
+private let foreignKeys: [String: [String]] = [
+  "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"],
+  "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
+  "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
+  "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
+  "filters": ["cases"], "predicates": ["cases"],
+  "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
+]
+
+extension KeyTable {
+  /// The key that other languages call by the name of an entry whose value may stand behind it.
+  func foreignKey(_ entry: YAMLEntry) -> NearName? {
+    guard let meant = foreignKeys[entry.key.scalarText]?.first(where: allNames.contains),
+      keys.first(where: { $0.name == meant })?.value.mayHold(entry.value) != false
+    else { return nil }
+    return NearName(name: meant, isOnly: true)
+  }
+}
+
+extension ValueShape {
+  /// Whether a node is a list where only a list will do, and a mapping where only a mapping will.
+  fileprivate func mayHold(_ node: YAMLNode) -> Bool {
+    switch (self, node.content) {
+    case (.filled(let shape), _): shape.mayHold(node)
+    case (.oneOf(let shapes), _): shapes.contains { $0.mayHold(node) }
+    case (.list, .sequence), (.mapping, .mapping), (.keys, .mapping): true
+    case (.list, _), (.mapping, _), (.keys, _): false
+    default: true
+    }
+  }
+}
