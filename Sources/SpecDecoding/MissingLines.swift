@@ -69,13 +69,14 @@ extension MissingLine {
     let start = file.lines.position(ofByte: bytes.lowerBound)
     let lineEnd = file.lineEnd(ofLine: start.line)
     let text = String(repeating: " ", count: indentation) + key + ":" + lineEnd
+    let front = SourceRange(start, start.advanced(by: found))
+    let blanks = file.text(in: front)
     // Otherwise the lines below have to be moved too.
     let isEnough = found - indentation >= min(step, 2) || key == "cases"
     let finding = Finding(
       .error, "missing-key", "a line '\(key):' is missing above this one",
-      at: SourceRange(
-        start.advanced(by: found), file.lines.position(ofByte: bytes.upperBound)),
-      fixes: isEnough ? [Fix("", by: text, at: SourceRange(start, start))] : [])
+      at: SourceRange(front.end, file.lines.position(ofByte: bytes.upperBound)),
+      fixes: isEnough ? [Fix(blanks, by: text + blanks, at: front)] : [])
     return LineRepair(inserting: text, above: line, of: file, finding)
   }
 }

@@ -97,9 +97,10 @@ struct MissingLineTests {
     #expect(file.text(in: finding.range) == left[line].drop { $0 == " " })
     let fix = try #require(finding.fixes(in: file).first)
     let start = file.lines.byte(at: fix.range.start)
+    let end = file.lines.byte(at: fix.range.end)
     let fixed =
       String(decoding: file.bytes[..<start], as: UTF8.self) + fix.replacement
-      + String(decoding: file.bytes[start...], as: UTF8.self)
+      + String(decoding: file.bytes[end...], as: UTF8.self)
     let whole = lines.map { $0.filter { !"⟦⟧".contains($0) } + lineEnd }.joined()
     #expect(fixed == whole)
     let declared =
