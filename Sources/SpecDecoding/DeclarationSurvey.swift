@@ -57,6 +57,8 @@ struct DeclarationSurvey {
     _ line: Int, _ indentation: Int, _ text: ArraySlice<UInt8>, _ word: String
   ) {
     let isItem = text.starts(with: "- ".utf8)
+    // Words that go on from the line above are no key.
+    guard isItem || text.contains(UInt8(ascii: ":")) else { return }
     if let open, indentation > open || isItem && indentation == open { return }
     hasKey = hasKey || Self.keys.contains(word)
     if missing == nil,

@@ -22,10 +22,9 @@ struct MissingLineTests {
     filters:
       Shown:
         by: shown   # selects
-        doc: |
-          What is
-            shown.
         over: items
+        doc: What
+          is shown.
     ⟦    cases:⟧
           matching:
             payload: {_ text: String}

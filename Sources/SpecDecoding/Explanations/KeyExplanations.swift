@@ -44,7 +44,7 @@ let keyExplanations: [Explanation] = [
       """),
   Explanation(
     "missing-key", "a key that has to be there",
-    "The finding stands at the key that should hold the missing one, or at what should stand below it.",
+    "It stands at the key that should hold the missing one, or at what should stand below it.",
     bad: """
       feature: Shop
       scenarios:
