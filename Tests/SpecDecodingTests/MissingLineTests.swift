@@ -54,7 +54,9 @@ struct MissingLineTests {
     feature: Shop
     models:
       Item:
-        doc: What is sold.
+        doc: |   # in words
+          What
+            is: sold.
         conforms: [Codable]
     ⟦    properties:⟧
           id: UUID
