@@ -121,7 +121,7 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape
   ) -> [SwiftText<Expression>]? {
     guard let items = items(item, shape) else { return nil }
-    return items.map { expression($0) }
+    return joiningSplitTexts(items).map { expression($0) }
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
@@ -149,6 +149,7 @@ extension SpecDecoder {
   }
 
   private mutating func step(_ item: KeyedNode) -> StepSpec? {
+    if isStepAsInSwift(item) { return nil }
     guard case .mapping(let entries) = item.node.content else {
       if case .sequence = item.node.content {
         wrongKind(item, stepShape)
@@ -166,6 +167,7 @@ extension SpecDecoder {
         "wrong-kind", "expected one action, found another in the same item",
         at: entries[1].key.range, help: "begin each action with '- '")
     }
+    if areTwoSteps(entry.key) { return nil }
     guard let name = declaredName(entry.key) else { return nil }
     refuseSwiftTags(in: entry.value)
     return StepSpec(name: name, value: entry.value)

@@ -105,6 +105,7 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
+      if let items = dashedItems(item) { return items }
       if !item.node.isNothing { return [item] }
       if shape.allowsNothing { return [] }
       emptyValue(item, shape)
@@ -171,6 +172,7 @@ extension SpecDecoder {
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
     warnAboutInterpolation(text, at: item.node.range)
+    if let finding = file.commentInProse(item.node) { diagnostics.report(finding) }
     let bytes = text.utf8
     guard bytes.last == UInt8(ascii: "\n") else { return text }
     var end = bytes.endIndex

@@ -7,6 +7,7 @@ extension SyntaxErrorExplanation {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = ValueShape(file, line: line)
     let key = text(opener.key)
+    if explainKeyBehindBlock(shape, of: opener.key) { return true }
     let isFurther = column(shape.start) > column(opener.key.lowerBound)
     if isFurther, opener.firstLine == nil,
       explainWideBlanks(above: line, of: key, from: opener.line + 1)
@@ -29,6 +30,24 @@ extension SyntaxErrorExplanation {
       "yaml-syntax",
       "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
+    return true
+  }
+
+  /// `doc One.` below a text of Swift, as far to the left as its key: two words side by side.
+  private mutating func explainKeyBehindBlock(_ shape: ValueShape, of key: Range<Int>) -> Bool {
+    let name = shape.value.prefix { isWordByte(byte($0)) }
+    let next = file.bytes[name.endIndex..<shape.value.upperBound].drop(while: isBlank)
+    let word = text(name.startIndex..<name.endIndex)
+    let isOfSwift = ["let", "var", "if", "guard", "for", "else", "return", "await", "try"]
+    guard column(shape.start) == column(key.lowerBound), shape.key == nil,
+      shape.value.lowerBound == shape.start, !name.isEmpty, isBlank(byte(name.endIndex)),
+      next.first.map({ isWordByte($0) || $0 >= 0x80 }) == true, !isOfSwift.contains(word),
+      !["doc", "message"].contains(text(key))
+    else { return false }
+    set(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(word))'",
+      name.startIndex..<name.endIndex, by: word + ":")
+    edits = [SourceEdit(bytes: name.endIndex..<name.endIndex, replacement: ":")]
     return true
   }
 

@@ -104,6 +104,28 @@ extension SyntaxErrorExplanation {
     return true
   }
 
+  /// `the berth #3 is taken:`, a key that YAML cuts at its ' #'.
+  mutating func explainCommentInKey() -> Bool {
+    let lines = Set([line(context), line(problem), max(1, line(problem) - 1)])
+    for line in lines.sorted() where explainCommentInKey(on: line) { return true }
+    return false
+  }
+
+  private mutating func explainCommentInKey(on line: Int) -> Bool {
+    let bytes = file.lines.bytes(ofLine: line)
+    let start = ValueShape(file, line: line).start
+    let hash = (start..<max(start, bytes.upperBound)).first {
+      byte($0) == UInt8(ascii: "#") && $0 > start && isBlank(byte($0 - 1))
+    }
+    guard let hash, isWordByte(byte(hash + 1)) || byte(hash + 1) >= 0x80, isWordByte(byte(start)),
+      !file.bytes[start..<hash].contains(where: { ":\"'[{".utf8.contains($0) }),
+      let colon = (hash..<bytes.upperBound).first(where: {
+        byte($0) == UInt8(ascii: ":") && (isBlank(byte($0 + 1)) || $0 + 1 == bytes.upperBound)
+      })
+    else { return false }
+    return quote(start..<colon, "' #' starts a comment", noun: "key")
+  }
+
   /// Whether the next line is a key or an item of a list that stands below this one.
   private func hasEntryBelow(_ line: Int) -> Bool {
     let next = ValueShape(file, line: line + 1)

@@ -40,7 +40,8 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+    if explainBackticks() || explainTab() || explainCommentInKey() || explainFlowTexts()
+      || explainQuotes()
       || explainSpilledQuote() || explainDirective() || explainKey() || explainKeyAboveList()
     {
       return
@@ -142,6 +143,7 @@ struct SyntaxErrorExplanation {
       return true
     }
     let shape = ValueShape(file, line: line(context))
+    if explainDashWithoutSpace(shape.start) { return true }
     explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
   }
