@@ -14,12 +14,37 @@ extension SpecDecoder {
       range.start.line > item.key.range.end.line, scalar.text.utf8.first == UInt8(ascii: "-"),
       let lines = dashedLines(range)
     else { return nil }
-    for line in lines where !line.hasSpace {
-      diagnostics.error(
-        "yaml-syntax", "a space is missing behind '-'", at: line.dash,
-        fixes: [Fix("-", by: "- ", at: line.dash)])
-    }
+    for line in lines where !line.hasSpace { reportDash(at: line.dash.start) }
     return item.items(lines.map { plainNode($0.text[...], at: $0.start) })
+  }
+
+  /// The same where all of the items hold a `: `, of which YAML makes a mapping.
+  mutating func dashedEntries(_ item: KeyedNode) -> [KeyedNode]? {
+    guard case .mapping(let entries) = item.node.content, !item.isItem, !item.node.isFlow,
+      !entries.isEmpty, entries.allSatisfy({ isDashed($0.key) })
+    else { return nil }
+    return item.items(
+      entries.map { entry in
+        let dash = entry.key.range.start
+        reportDash(at: dash)
+        let key = plainNode(entry.key.scalarText.dropFirst(), at: dash.advanced(by: 1))
+        return YAMLNode(
+          .mapping([YAMLEntry(key: key, value: entry.value)]),
+          range: SourceRange(from: key.range, to: entry.value.range))
+      })
+  }
+
+  private func isDashed(_ key: YAMLNode) -> Bool {
+    guard case .scalar(let scalar) = key.content, scalar.style == .plain else { return false }
+    let bytes = scalar.text.utf8
+    return bytes.first == UInt8(ascii: "-") && bytes.dropFirst().first.map(isNameByte) == true
+  }
+
+  private mutating func reportDash(at place: SourcePosition) {
+    let dash = SourceRange(place, place.advanced(by: 1))
+    diagnostics.error(
+      "yaml-syntax", "a space is missing behind '-'", at: dash,
+      fixes: [Fix("-", by: "- ", at: dash)])
   }
 
   private struct DashedLine {

@@ -125,6 +125,7 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
+    if let items = dashedEntries(item) { return items.compactMap { step($0) } }
     if case .mapping = item.node.content {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
@@ -155,7 +156,7 @@ extension SpecDecoder {
         wrongKind(item, stepShape)
         return nil
       }
-      return name(item).map { StepSpec(name: $0, value: nil) }
+      return areTwoSteps(item.node) ? nil : name(item).map { StepSpec(name: $0, value: nil) }
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {

@@ -111,6 +111,7 @@ extension SpecDecoder {
       emptyValue(item, shape)
       return nil
     case .mapping:
+      if let items = dashedEntries(item) { return items }
       if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil
     }

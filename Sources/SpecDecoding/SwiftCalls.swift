@@ -5,24 +5,20 @@ import YAMLParsing
 /// `longer(than: 5)`.
 package struct SwiftCall {
   package let name: String
-  /// The same in YAML: `longer: {than: 5}`.
-  package let yaml: String
+  /// What it carries, as YAML has it: `{than: 5}`; nil where that is more than words and numbers.
+  package let payload: String?
 
   package init?(_ text: String) {
     let text = text.hasPrefix(".") ? text.dropFirst() : text[...]
     guard text.utf8.last == UInt8(ascii: ")"),
-      let open = text.utf8.firstIndex(of: UInt8(ascii: "(")),
-      open > text.startIndex, isWord(String(text[..<open]))
+      let open = text.utf8.firstIndex(of: UInt8(ascii: "(")), open > text.startIndex,
+      isWord(String(text[..<open]))
     else { return nil }
-    let name = String(text[..<open])
-    let inner = trimmed(String(text[text.utf8.index(after: open)...].dropLast()))
-    self.name = name
-    yaml = "\(name): \(Self.payload(inner) ?? "…")"
+    name = String(text[..<open])
+    payload = Self.yaml(of: trimmed(String(text[text.utf8.index(after: open)...].dropLast())))
   }
 
-  /// What stands between the parentheses, as YAML has it; nil where that is more than words and
-  /// numbers.
-  private static func payload(_ inner: String) -> String? {
+  private static func yaml(of inner: String) -> String? {
     let parts = inner.split(separator: ",", omittingEmptySubsequences: false)
     let isPlain = !inner.utf8.contains { "\"'()[]{}\\#$".utf8.contains($0) }
     guard isPlain, !isBlank(inner), !inner.hasPrefix("."), !inner.contains(" .") else { return nil }
@@ -51,11 +47,11 @@ extension SpecDecoder {
     misquoted.insert(item.node.range)
     diagnostics.error(
       "wrong-kind", "expected an action and its payload, found a call as in Swift",
-      at: item.node.range, help: "write \(excerpt(call.yaml))")
+      at: item.node.range, help: "write \(excerpt("\(call.name): \(call.payload ?? "…")"))")
     return true
   }
 
-  /// Reports `- load setCapacity: 5`, two actions in one item.
+  /// Reports `- load setCapacity: 5` and `- undo redo`, two actions in one item.
   mutating func areTwoSteps(_ key: YAMLNode) -> Bool {
     let words = key.scalarText.split(separator: " ").map { String($0) }
     guard words.count > 1, words.allSatisfy(actionNames.contains) else { return false }

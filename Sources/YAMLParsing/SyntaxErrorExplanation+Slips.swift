@@ -126,9 +126,12 @@ extension SyntaxErrorExplanation {
     return quote(start..<colon, "' #' starts a comment", noun: "key")
   }
 
-  /// Whether the next line is a key or an item of a list that stands below this one.
-  private func hasEntryBelow(_ line: Int) -> Bool {
-    let next = ValueShape(file, line: line + 1)
+  /// Whether the next line that is not empty is a key or an item of a list that stands below this one.
+  func hasEntryBelow(_ line: Int) -> Bool {
+    let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
+      ValueShape(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
+    }
+    let next = ValueShape(file, line: below ?? line + 1)
     let isItem = byte(next.start) == UInt8(ascii: "-")
     return column(next.start) > column(ValueShape(file, line: line).start)
       && (isItem || next.key != nil)
@@ -183,6 +186,14 @@ extension SyntaxErrorExplanation {
   func range(_ bytes: Range<Int>) -> SourceRange {
     SourceRange(
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+  }
+
+  /// Whether an item of a list stands above a line, as far to the left.
+  func isBelowDash(_ shape: ValueShape) -> Bool {
+    let line = line(shape.start)
+    guard line > 1 else { return false }
+    let above = ValueShape(file, line: line - 1).start
+    return byte(above) == UInt8(ascii: "-") && column(above) == column(shape.start)
   }
 
   /// `-require: …` as the first of several items, which YAML takes for a key.

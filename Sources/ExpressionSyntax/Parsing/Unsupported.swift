@@ -149,7 +149,7 @@ extension Parser {
         "'\(text)' is no Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
         at: token.range)
     case "=<": return wrongOperator("=<", "<=", token)
-    case "=>": return closureOfOtherLanguage(token) ?? wrongOperator("=>", ">=", token)
+    case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
       // `a =! b` may be meant as `a = !b`.
@@ -191,7 +191,7 @@ extension Parser {
         "syntax-error", "'\(text(token))' was found; it assigns, as a statement of its own",
         at: token.range)
     case .arrow:
-      return closureOfOtherLanguage(token)
+      return closureOfOtherLanguage()
         ?? unsupported("function types ('->') are", at: token.range)
     case .identifier where !token.isEscaped:
       let word = text(token)

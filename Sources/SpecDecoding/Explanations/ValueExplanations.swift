@@ -85,7 +85,7 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "comment-cuts-text", "a text for people that YAML cuts at a '#'",
+    "comment-cuts-text", .warning, "a text for people that YAML cuts at a '#'",
     """
     In YAML a '#' behind a blank begins a comment: what stands behind it is no part of the text. \
     Put the text in quotes. Where a comment is meant, a blank behind the '#' says so.
