@@ -7,31 +7,31 @@ import YAMLParsing
 
 extension SpecDecoder {
   /// The items of a list whose dashes lack the space behind them, reported: YAML takes them for one
-  /// text. Nil for anything else.
+  /// text, or for a mapping where they hold a `: `. Nil for anything else.
   mutating func dashedItems(_ item: KeyedNode) -> [KeyedNode]? {
     let range = item.node.range
-    guard case .scalar(let scalar) = item.node.content, scalar.style == .plain, !item.isItem,
-      range.start.line > item.key.range.end.line, scalar.text.utf8.first == UInt8(ascii: "-"),
-      let lines = dashedLines(range)
-    else { return nil }
-    for line in lines where !line.hasSpace { reportDash(at: line.dash.start) }
-    return item.items(lines.map { plainNode($0.text[...], at: $0.start) })
+    guard !item.isItem, range.start.line > item.key.range.end.line else { return nil }
+    switch item.node.content {
+    case .scalar(let scalar):
+      guard scalar.style == .plain, scalar.text.utf8.first == UInt8(ascii: "-"),
+        let lines = dashedLines(range)
+      else { return nil }
+      for line in lines where !line.hasSpace { reportDash(at: line.dash) }
+      return item.items(lines.map { plainNode($0.text[...], at: $0.start) })
+    case .mapping(let entries):
+      guard !entries.isEmpty, entries.allSatisfy({ isDashed($0.key) }) else { return nil }
+      return item.items(entries.map { dashedEntry($0) })
+    case .sequence: return nil
+    }
   }
 
-  /// The same where all of the items hold a `: `, of which YAML makes a mapping.
-  mutating func dashedEntries(_ item: KeyedNode) -> [KeyedNode]? {
-    guard case .mapping(let entries) = item.node.content, !item.isItem, !item.node.isFlow,
-      !entries.isEmpty, entries.allSatisfy({ isDashed($0.key) })
-    else { return nil }
-    return item.items(
-      entries.map { entry in
-        let dash = entry.key.range.start
-        reportDash(at: dash)
-        let key = plainNode(entry.key.scalarText.dropFirst(), at: dash.advanced(by: 1))
-        return YAMLNode(
-          .mapping([YAMLEntry(key: key, value: entry.value)]),
-          range: SourceRange(from: key.range, to: entry.value.range))
-      })
+  private mutating func dashedEntry(_ entry: YAMLEntry) -> YAMLNode {
+    let dash = entry.key.range.start
+    reportDash(at: dash)
+    let key = plainNode(entry.key.scalarText.dropFirst(), at: dash.advanced(by: 1))
+    return YAMLNode(
+      .mapping([YAMLEntry(key: key, value: entry.value)]),
+      range: SourceRange(from: key.range, to: entry.value.range))
   }
 
   private func isDashed(_ key: YAMLNode) -> Bool {
@@ -48,7 +48,7 @@ extension SpecDecoder {
   }
 
   private struct DashedLine {
-    let dash: SourceRange
+    let dash: SourcePosition
     let hasSpace: Bool
     let text: String
     let start: SourcePosition
@@ -67,10 +67,9 @@ extension SpecDecoder {
       guard text.first == UInt8(ascii: "-"), let first = behind.first,
         first == UInt8(ascii: ".") || isNameByte(first) && !(0x30...0x39).contains(first)
       else { return nil }
-      let place = file.lines.position(ofByte: text.startIndex)
       found.append(
         DashedLine(
-          dash: SourceRange(place, place.advanced(by: 1)),
+          dash: file.lines.position(ofByte: text.startIndex),
           hasSpace: behind.startIndex > text.startIndex + 1,
           text: trimmed(String(decoding: behind, as: UTF8.self)),
           start: file.lines.position(ofByte: behind.startIndex)))

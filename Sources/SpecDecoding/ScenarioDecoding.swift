@@ -120,12 +120,12 @@ extension SpecDecoder {
   fileprivate mutating func texts(
     _ item: KeyedNode, _ shape: ValueShape
   ) -> [SwiftText<Expression>]? {
-    guard let items = items(item, shape) else { return nil }
+    guard let items = dashedItems(item) ?? items(item, shape) else { return nil }
     return joiningSplitTexts(items).map { expression($0) }
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
-    if let items = dashedEntries(item) { return items.compactMap { step($0) } }
+    if let items = dashedItems(item) { return items.compactMap { step($0) } }
     if case .mapping = item.node.content {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
@@ -175,7 +175,7 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
-    guard let items = items(item, thenShape) else { return [] }
+    guard let items = dashedItems(item) ?? items(item, thenShape) else { return [] }
     return joiningSplitTexts(items).map { condition($0) }
   }
 

@@ -105,13 +105,11 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
-      if let items = dashedItems(item) { return items }
       if !item.node.isNothing { return [item] }
       if shape.allowsNothing { return [] }
       emptyValue(item, shape)
       return nil
     case .mapping:
-      if let items = dashedEntries(item) { return items }
       if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil
     }

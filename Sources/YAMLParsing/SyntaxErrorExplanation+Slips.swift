@@ -123,7 +123,18 @@ extension SyntaxErrorExplanation {
         byte($0) == UInt8(ascii: ":") && (isBlank(byte($0 + 1)) || $0 + 1 == bytes.upperBound)
       })
     else { return false }
+    if isInBlock(line, column(start)) { return false }
     return quote(start..<colon, "' #' starts a comment", noun: "key")
+  }
+
+  /// Whether the nearest line above that stands further to the left begins a text of several lines.
+  private func isInBlock(_ line: Int, _ indentation: UInt32) -> Bool {
+    for above in (1..<line).reversed().prefix(200) {
+      let shape = ValueShape(file, line: above)
+      let isEmpty = shape.start == file.lines.bytes(ofLine: above).upperBound
+      if !isEmpty, column(shape.start) < indentation { return isBlockHeader(text(shape.value)) }
+    }
+    return false
   }
 
   /// Whether the next line that is not empty is a key or an item of a list that stands below this one.
