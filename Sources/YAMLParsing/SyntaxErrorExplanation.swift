@@ -40,9 +40,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainCommentInKey() || explainFlowTexts()
-      || explainQuotes()
-      || explainSpilledQuote() || explainDirective() || explainKey() || explainKeyAboveList()
+    if explainHiddenBreak() || explainBackticks() || explainTab() || explainCommentInKey()
+      || explainFlowTexts() || explainQuotes() || explainSpilledQuote() || explainDirective()
+      || explainKey() || explainKeyAboveList()
     {
       return
     }
