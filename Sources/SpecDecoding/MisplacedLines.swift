@@ -17,11 +17,10 @@ extension SpecReading {
   private static let leastEffort = 4096
 
   /// Puts lines right that explain several findings at once.
-  mutating func mendIndentation() {
+  mutating func mendIndentation(_ effort: inout RepairEffort) {
     guard diagnostics.hasErrors, !diagnostics.areMany else { return }
     var lines: IndentedLines?
     var mended: [IndentationRepair] = []
-    var effort = RepairEffort()
     var tried: Set<[UInt32]> = []
     while let suspects = nextSuspects(tried) {
       tried.insert(suspects)

@@ -114,7 +114,7 @@ extension SpecDecoder {
       return nil
     }
     var isLong = false
-    var construct = !unread.isEmpty && lostNames.meet("cases") ? enumConstruct : structConstruct
+    var construct = wordsOfUnread.meet("cases") ? enumConstruct : structConstruct
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("doc", .scalar): isLong = isLong || isProse(entry.value)

@@ -5,8 +5,17 @@ import YAMLParsing
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
+  var effort = RepairEffort()
+  return decodeSpec(root, of: file, &effort, &diagnostics)
+}
+
+/// The same, noting what it costs to find lines that stand askew.
+package func decodeSpec(
+  _ root: YAMLNode, of file: SourceFile, _ effort: inout RepairEffort,
+  _ diagnostics: inout Diagnostics
+) -> FeatureSpec? {
   var reading = SpecReading(root, of: file, diagnostics)
-  reading.mendIndentation()
+  reading.mendIndentation(&effort)
   diagnostics = reading.diagnostics
   return reading.spec
 }

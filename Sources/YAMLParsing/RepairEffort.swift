@@ -8,6 +8,9 @@ package struct RepairEffort {
 
   package init() {}
 
+  /// How many bytes were read once more.
+  package var spent: Int { SourceFile.maximumSize - bytesLeft }
+
   /// Takes away what is to be read. False if it is too much.
   package mutating func spend(_ bytes: Int) -> Bool {
     guard bytesLeft >= bytes else {

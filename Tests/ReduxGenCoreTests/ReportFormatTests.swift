@@ -62,6 +62,29 @@ struct ReportFormatTests {
     #expect(!text.unicodeScalars.contains("\u{7}"))
   }
 
+  @Test("Documents offer a fix of an error only if 'check --fix' makes it")
+  func heldBack() {
+    let file = SourceFile(
+      path: "a.yaml",
+      text: """
+        feature: Counter
+        state: {count: Int = 0}
+        actions:
+          a: {reduce: state.cuont = 1}
+          b: {reduce: state.cuont = true}
+
+        """)
+    let findings = [4, 5].map { line in
+      let place = range(line, 21...26)
+      return Finding(
+        .error, "unknown-member", "", at: place, fixes: [Fix("cuont", by: "count", at: place)])
+    }
+    var report = RunReport()
+    report.add(RunReport.SpecFindings(file: file, findings: findings), isStrict: false)
+    #expect(written(.json, report).ranges(of: "replacement").count == 1)
+    #expect(written(.sarif, report).ranges(of: "deletedRegion").count == 1)
+  }
+
   @Test("JSON has the findings of specs, files and faults, with places and fixes that fit")
   func json() throws {
     let text = written(.json)

@@ -17,11 +17,16 @@ struct RepairAttempt {
   /// has no fix.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
-  init(_ file: SourceFile, _ changes: SpecChanges? = nil) {
+  /// - Parameter spent: what all attempts spend on finding lines that stand askew, in bytes.
+  init(_ file: SourceFile, _ changes: SpecChanges?, _ spent: inout Int) {
     self.file = file
     self.changes = changes ?? SpecChanges(of: file.bytes)
     var diagnostics = Diagnostics()
-    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+    var (parsing, decoding) = (RepairEffort(), RepairEffort())
+    let spec = parseYAML(file, mending: [], &parsing, &diagnostics).flatMap {
+      decodeSpec($0, of: file, &decoding, &diagnostics)
+    }
+    spent += parsing.spent + decoding.spent
     unreadOfLine = Dictionary(
       grouping: diagnostics.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
         .map(\.range.start), by: \.line)
@@ -40,17 +45,17 @@ struct RepairAttempt {
   }
 
   /// This one with the fixes that mend the lines where they are made; nil if there are none.
-  var mended: RepairAttempt? {
+  func mended(_ spent: inout Int) -> RepairAttempt? {
     guard !fixes.isEmpty else { return nil }
-    let (all, places) = making(fixes)
+    let (all, places) = making(fixes, &spent)
     let good = zip(fixes, places).filter { mends($0, at: $1, in: all) }
     if good.count == fixes.count { return all }
-    return good.isEmpty ? nil : making(good.map(\.0)).result
+    return good.isEmpty ? nil : making(good.map(\.0), &spent).result
   }
 
   /// This one with a single fix; nil if the file or the line of the fix is no better for it.
-  func mended(by fix: OfferedFix) -> RepairAttempt? {
-    let (next, places) = making([fix])
+  func mended(by fix: OfferedFix, _ spent: inout Int) -> RepairAttempt? {
+    let (next, places) = making([fix], &spent)
     let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
     return isBetter ? next : nil
   }
@@ -82,7 +87,9 @@ struct RepairAttempt {
   /// Nothing but the ranges of the fixes changes.
   ///
   /// - Returns: where the bytes of each fix are then, too.
-  private func making(_ fixes: [OfferedFix]) -> (result: RepairAttempt, places: [Range<Int>]) {
+  private func making(
+    _ fixes: [OfferedFix], _ spent: inout Int
+  ) -> (result: RepairAttempt, places: [Range<Int>]) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(file.bytes.count + 64)
     var rest = 0
@@ -100,7 +107,7 @@ struct RepairAttempt {
     bytes += file.bytes[rest...]
     var changes = changes
     changes.replace(stretches)
-    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), changes), places)
+    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), changes, &spent), places)
   }
 }
 

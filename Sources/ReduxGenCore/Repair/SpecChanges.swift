@@ -28,6 +28,17 @@ struct SpecChanges {
     return count
   }
 
+  /// Whether no fix has touched these bytes of the spec that was read.
+  func keep(_ bytes: Range<Int>) -> Bool {
+    var (low, high) = (0, kept.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if kept[middle].original <= bytes.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return false }
+    return kept[low - 1].original + kept[low - 1].count >= bytes.upperBound
+  }
+
   /// Notes that stretches of the spec as it is now, in their order, get another length.
   mutating func replace(_ stretches: [(range: Range<Int>, length: Int)]) {
     var result: [Kept] = []

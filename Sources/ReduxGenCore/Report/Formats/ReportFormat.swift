@@ -24,7 +24,10 @@ extension RunReport {
     as format: ReportFormat, isQuiet: Bool = false, to write: @escaping ([UInt8]) -> Void
   ) {
     var stream = ByteStream(write)
-    let report = isQuiet ? withoutRemarks : self
+    var report = isQuiet ? withoutRemarks : self
+    if format == .json || format == .sarif {
+      report.findings = report.findings.map(\.withFixesThatAreMade)
+    }
     switch format {
     case .text: break
     case .json: report.writeJSON(to: &stream)
@@ -45,6 +48,20 @@ extension RunReport {
 
   /// What the id of a file or device that failed is.
   static let faultID = "input-output"
+}
+
+extension RunReport.SpecFindings {
+  /// Without the fixes of errors that `check --fix` does not make.
+  fileprivate var withFixesThatAreMade: Self {
+    guard findings.contains(where: { !$0.fixes(in: file).isEmpty }) else { return self }
+    let heldBack = SpecRepair(file).heldBack
+    let findings = findings.map { finding in
+      var finding = finding
+      finding.fixes.removeAll { heldBack.contains($0.range) }
+      return finding
+    }
+    return Self(file: file, findings: findings, omitted: omitted)
+  }
 }
 
 /// Collects bytes, and hands them on in large pieces.
