@@ -58,6 +58,18 @@ package struct LineTable: Sendable {
     return SourcePosition(line: line + 1, column: Int(key) - Int(start) + 1)
   }
 
+  /// The positions of the first scalar and of the one behind the last: mostly on one line.
+  package func range(ofScalars scalars: Range<Int>) -> SourceRange {
+    let start = position(ofScalar: scalars.lowerBound)
+    let end = start.advanced(by: scalars.count)
+    let line = Int(start.line)
+    let next = scalars.upperBound + (isASCII ? base : 0)
+    guard line < lineCount, next >= Int(isASCII ? lineBytes[line] : lineScalars[line]) else {
+      return SourceRange(start, end)
+    }
+    return SourceRange(start, position(ofScalar: scalars.upperBound))
+  }
+
   /// The position of the scalar that begins at a byte.
   package func position(ofByte byte: Int) -> SourcePosition {
     position(ofScalar: scalar(ofByte: byte))

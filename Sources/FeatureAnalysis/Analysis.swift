@@ -18,6 +18,8 @@ struct Analysis {
   var types = TypeTable()
   /// Conformances that `conforms` of the feature asks for.
   var featureConformances: Set<Conformance> = []
+  /// What every type of the feature conforms to.
+  var usualConformances: Set<Conformance> = []
   /// What `conforms` of each model asks for, in the order of the spec.
   var askedConformances: [Set<Conformance>] = []
   /// The models and filters in the order of the spec, models first.

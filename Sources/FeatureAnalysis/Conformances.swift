@@ -7,6 +7,7 @@ extension Analysis {
   /// `conforms` of the feature.
   mutating func readConformances() {
     featureConformances = conformances(spec.conformances)
+    usualConformances = featureConformances.union([.equatable])
   }
 
   /// What `conforms` may ask for: `Codable` and `Hashable`.
@@ -67,7 +68,7 @@ extension Analysis {
   func conformances(
     asked: Set<Conformance>, isPlainEnumeration: Bool
   ) -> Set<Conformance> {
-    var found = asked.union(featureConformances).union([.equatable])
+    var found = asked.isEmpty ? usualConformances : asked.union(usualConformances)
     if isPlainEnumeration { found.insert(.hashable) }
     return found
   }

@@ -25,7 +25,7 @@ extension Analysis {
     for property in repeatedProperties { _ = storedProperty(property, startsEmpty: true) }
     return StateDeclaration(
       name: stateName, properties: state.stored.map { storedProperty($0, startsEmpty: true) },
-      conformances: emitted(featureConformances.union([.equatable])))
+      conformances: emitted(usualConformances))
   }
 
   /// The state begins somewhere: lists, sets, dictionaries and identified arrays empty, optionals

@@ -43,12 +43,17 @@ extension Analysis {
   }
 }
 
+/// Whether the name is in camel case.
+func isInStyle(_ name: String, isType: Bool) -> Bool {
+  guard let first = name.utf8.first else { return true }
+  let isRight = isType ? first == uppercased(first) : !isCapital(first)
+  return isRight && !name.utf8.contains(UInt8(ascii: "_"))
+}
+
 /// The name in camel case; nil where it is already.
 func restyled(_ name: String, isType: Bool) -> String? {
+  if isInStyle(name, isType: isType) { return nil }
   let underscore = UInt8(ascii: "_")
-  guard let first = name.utf8.first else { return nil }
-  let isRight = isType ? first == uppercased(first) : !isCapital(first)
-  if isRight, !name.utf8.contains(underscore) { return nil }
   var bytes: [UInt8] = []
   bytes.reserveCapacity(name.utf8.count)
   var isWordStart = isType

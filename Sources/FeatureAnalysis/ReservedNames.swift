@@ -40,26 +40,26 @@ extension Analysis {
     case .module:
       return name == spec.name.value
         ? "this feature becomes a module of that name" : ReservedNames.everywhere[name]
+    case .middleware where name.lowercased() == "main":
+      return "Swift takes a file of that name for the beginning of a program"
+    case .model, .filter, .middleware, .external, .dependencyProtocol:
+      if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
+      return ReservedNames.ofTypes[name]
+    case .modelProperty, .stateProperty, .derived, .filterResult:
+      return ReservedNames.ofMembers[name]
     default: break
     }
     if let reason = ReservedNames.everywhere[name] { return reason }
     switch role {
     case .feature:
       return ReservedNames.modules[name.lowercased()]
-    case .middleware where name.lowercased() == "main":
-      return "Swift takes a file of that name for the beginning of a program"
-    case .model, .filter, .middleware, .external, .dependencyProtocol:
-      if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
-      return ReservedNames.types[name] ?? ReservedNames.typeKeywords[name]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
     case .action, .event: return ReservedNames.cases[name]
     case .method: return ReservedNames.cases[name] ?? ReservedNames.methods[name]
     case .dependency: return ReservedNames.members[name] ?? ReservedNames.dependencies[name]
-    case .modelProperty, .stateProperty, .derived, .filterResult:
-      return ReservedNames.members[name]
     case .actionPayload: return ReservedNames.payload[name]
-    case .casePayload, .label, .module: return nil
+    default: return nil
     }
   }
 }
@@ -158,6 +158,11 @@ enum ReservedNames {
   static let typeKeywords = table(
     ["any", "async", "await", "each", "nonisolated", "sending", "some"],
     "Swift takes it for a keyword before a type")
+
+  /// Specs have more types and members than anything else: one look is enough for each.
+  static let ofTypes = types.merging(typeKeywords) { first, _ in first }
+    .merging(everywhere) { $1 }
+  static let ofMembers = members.merging(everywhere) { $1 }
 
   private static func table(_ names: [String], _ reason: String) -> [String: String] {
     Dictionary(uniqueKeysWithValues: names.map { ($0, reason) })

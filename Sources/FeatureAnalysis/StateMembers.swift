@@ -42,7 +42,7 @@ extension Analysis {
     types.declare(
       NominalType(
         stateName, .structure(stateMembers(leavingOpen: open)),
-        conformances: featureConformances.union([.equatable])))
+        conformances: usualConformances))
   }
 
   private func stateMembers(leavingOpen open: Set<String>) -> [Member] {

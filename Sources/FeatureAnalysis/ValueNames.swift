@@ -8,9 +8,8 @@ extension Analysis {
   ///     models: {Item: {Date: Date}}        # name-collision
   ///     models: {Item: {date: Date}}
   mutating func checkValueNames() {
-    var written: Set<String> = []
     let types = spec.externals.map(\.name) + spec.models.map(\.name)
-    for name in types + spec.filters.map(\.name) { written.insert(name.value) }
+    let hidden = namesOfTypes(types + spec.filters.map(\.name))
     let small = typesInSmallLetters(types)
     var blamed: Set<String> = []
     for declared in declaredNames where declared.isValue {
@@ -22,9 +21,7 @@ extension Analysis {
           at: type.range, help: "begin it with a capital letter")
         continue
       }
-      guard written.contains(name) || isGenerated(name) || ReservedNames.types[name] != nil else {
-        continue
-      }
+      guard hidden.contains(name) else { continue }
       error(
         "name-collision", "'\(name)' is also the name of a type, which it would hide from Swift",
         at: declared.name.range, help: "begin it with a small letter")
@@ -33,13 +30,17 @@ extension Analysis {
 
   /// The types whose names are those of values by their style: the values are not to blame.
   private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
-    let small = types.lazy.filter { restyled($0.value, isType: false) == nil }
+    let small = types.lazy.filter { isInStyle($0.value, isType: false) }
     return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func isGenerated(_ name: String) -> Bool {
-    name.hasPrefix(spec.name.value)
-      && GeneratedNames.typeSuffixes.contains { spec.name.value + $0.0 == name }
+  /// The types of the spec, those that are made of it, and those that it may not have.
+  private func namesOfTypes(_ written: [Located<String>]) -> Set<String> {
+    var names = Set(ReservedNames.types.keys)
+    names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)
+    names.formUnion(GeneratedNames.types(of: spec.name.value))
+    names.formUnion(written.lazy.map(\.value))
+    return names
   }
 }
 

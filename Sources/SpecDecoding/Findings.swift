@@ -226,6 +226,7 @@ extension [YAMLEntry] {
 }
 
 extension YAMLNode {
+  var isScalar: Bool { if case .scalar = content { true } else { false } }
   var isMapping: Bool { if case .mapping = content { true } else { false } }
 
   /// The text of a scalar; empty for anything else.

@@ -55,10 +55,6 @@ extension SpecDecoder {
   }
 }
 
-extension YAMLNode {
-  fileprivate var isScalar: Bool { if case .scalar = content { true } else { false } }
-}
-
 extension ValueShape {
   /// Whether a name without anything behind it declares something: an action, but no property.
   fileprivate var takesNamesAlone: Bool {

@@ -54,17 +54,14 @@ extension SpecDecoder {
         at: entry.key.range)
       return true
     }
-    let words = entry.key.scalarText.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, isWord(String(words[0])), let first = words[1].utf8.first,
-      (0x41...0x5B).contains(first), entry.value.isEmptyScalar
+    let text = entry.key.scalarText
+    guard entry.value.isEmptyScalar, let (name, type) = halves(of: text, around: 0x20),
+      isWord(String(name)), let first = type.utf8.first, (0x41...0x5B).contains(first)
     else { return false }
     diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(words[0])))'", at: entry.key.range,
-      help: "write \(words[0]): \(excerpt(String(words[1])))",
-      fixes: [
-        Fix(
-          entry.key.scalarText, by: words.joined(separator: ": "), at: entry.key.range)
-      ])
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", at: entry.key.range,
+      help: "write \(name): \(excerpt(String(type)))",
+      fixes: [Fix(text, by: "\(name): \(type)", at: entry.key.range)])
     return true
   }
 

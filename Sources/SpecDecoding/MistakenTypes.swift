@@ -64,13 +64,14 @@ extension SpecDecoder {
   private func mistakenType(_ text: String) -> MistakenType? {
     // Nearly every type is one word.
     guard !text.utf8.allSatisfy(isNameByte), beginsType(text) else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, isWord(String(parts[0])), isMember(parts[1]) {
-      return MistakenType(found: "a value alone", meant: "\(parts[0]) = .\(parts[1])")
+    if let (type, member) = halves(of: text, around: UInt8(ascii: ".")), isWord(String(type)),
+      isMember(member)
+    {
+      return MistakenType(found: "a value alone", meant: "\(type) = .\(member)")
     }
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, isWord(String(words[0])), isValue(words[1]) else { return nil }
-    return MistakenType(found: "no '=' in front of the default", meant: "\(words[0]) = \(words[1])")
+    guard let (type, value) = halves(of: text, around: 0x20), isWord(String(type)), isValue(value)
+    else { return nil }
+    return MistakenType(found: "no '=' in front of the default", meant: "\(type) = \(value)")
   }
 
   private func isMember(_ text: Substring) -> Bool {

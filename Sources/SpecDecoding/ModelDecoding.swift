@@ -98,9 +98,11 @@ extension SpecDecoder {
 
   /// `{cases: }`, with nothing beside it that does not belong to a long form.
   private func emptyLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
-    let others = entries.filter { !["doc", "conforms"].contains($0.key.scalarText) }
-    guard others.count == 1, others[0].value.isEmptyScalar else { return nil }
-    switch others[0].key.scalarText {
+    var others = entries.lazy.filter { !isBesideMembers($0.key) }.makeIterator()
+    guard let only = others.next(), only.value.isEmptyScalar, others.next() == nil else {
+      return nil
+    }
+    switch only.key.scalarText {
     case "cases": return enumConstruct
     case "properties": return structConstruct
     default: return nil
@@ -110,9 +112,7 @@ extension SpecDecoder {
   /// `{doc: An amount of money., conforms: [Codable]}`: what can be no properties, without those or
   /// the cases that should stand beside it.
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
-    guard entries.contains(where: { ["doc", "conforms"].contains($0.key.scalarText) }) else {
-      return nil
-    }
+    guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
     var construct = wordsOfUnread.meet("cases") ? enumConstruct : structConstruct
     for entry in entries {
@@ -131,8 +131,8 @@ extension SpecDecoder {
   /// `propertys: {id: UUID}`, with nothing beside it that does not belong to a long form.
   private func misspeltLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     var found: Construct<ModelDraft>?
-    for entry in entries where !["doc", "conforms"].contains(entry.key.scalarText) {
-      guard found == nil else { return nil }
+    for entry in entries where !isBesideMembers(entry.key) {
+      guard found == nil, !entry.value.isScalar else { return nil }
       switch (nearest(entry.key.scalarText, among: ["properties", "cases"]), entry.value.content) {
       case ("properties"?, .mapping(let properties)):
         if properties.contains(where: { $0.key.scalarText == "type" }) { return nil }
@@ -144,4 +144,9 @@ extension SpecDecoder {
     }
     return found
   }
+}
+
+/// Whether a key of a long form says something else than what the model is made of.
+private func isBesideMembers(_ key: YAMLNode) -> Bool {
+  key.scalarText == "doc" || key.scalarText == "conforms"
 }

@@ -46,6 +46,14 @@ func withoutBackticks(_ text: String) -> String {
   return String(text[bytes.index(after: bytes.startIndex)..<bytes.index(before: bytes.endIndex)])
 }
 
+/// What stands around the one separator of a text; nil where there is none, or another.
+func halves(of text: String, around separator: UInt8) -> (Substring, Substring)? {
+  let bytes = text.utf8
+  guard let place = bytes.firstIndex(of: separator) else { return nil }
+  let rest = text[bytes.index(after: place)...]
+  return rest.utf8.contains(separator) ? nil : (text[..<place], rest)
+}
+
 /// Whether the text begins as a type does.
 func beginsType(_ text: String) -> Bool {
   text.utf8.first.map { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "[") } ?? false

@@ -17,17 +17,17 @@ struct IndentedReading {
     var key: String?
     var texts = 0
     var blocks = 0
-    var styles: [KeyStyle: Int] = [:]
+    /// How many keys there are of each style.
+    var styles = SIMD4<Int>()
 
     /// Its entries that are unlike the others.
     var strangers: Int {
-      let most = styles.values.max() ?? 0
-      return min(texts, blocks) + 2 * (styles.values.reduce(0, +) - most)
+      min(texts, blocks) + 2 * (styles.wrappedSum() - styles.max())
     }
   }
 
   /// Names of types begin with a capital letter, those of scenarios hold spaces.
-  private enum KeyStyle {
+  private enum KeyStyle: Int {
     case type, word, words
 
     init(_ key: String) {
@@ -39,13 +39,12 @@ struct IndentedReading {
   private var isFull: Bool { frames.count == TreeBuilder.maximumDepth }
 
   init(_ bytes: [UInt8], step: Int) {
-    let table = LineTable(bytes)
     bytes.withUnsafeBufferPointer { buffer in
       guard !buffer.isEmpty, let reader = YAMLEventReader(buffer) else { return }
       do throws(YAMLSyntaxError) {
-        while take(try reader.next(), table, step) {}
+        while take(try reader.next(), step) {}
       } catch {
-        lines = min(lines, Int(table.position(ofScalar: error.place).line) - 1)
+        lines = min(lines, error.line)
       }
     }
   }
@@ -54,27 +53,24 @@ struct IndentedReading {
     (-lines, oddities) < (-other.lines, other.oddities)
   }
 
-  private mutating func take(_ event: YAMLEvent, _ table: LineTable, _ step: Int) -> Bool {
+  private mutating func take(_ event: YAMLEvent, _ step: Int) -> Bool {
     switch event.kind {
     case .scalar(let scalar):
-      let (start, end) = (
-        table.position(ofScalar: event.start), table.position(ofScalar: event.end)
-      )
-      if scalar.style == .plain, start.line != end.line {
+      if scalar.style == .plain, event.lines.count > 1 {
         // What was meant as a line of its own belongs to the text above.
         oddities += 6
         if scalar.text.utf8.contains(UInt8(ascii: "-")), scalar.text.contains(" - ") {
-          lines = min(lines, Int(start.line))
+          lines = min(lines, event.lines.lowerBound + 1)
         }
       }
       takeText(scalar)
     case .alias: takeText(YAMLScalar("*", style: .plain))
     // What is too deep is refused; libyaml takes long for it.
     case .sequenceStart where isFull, .mappingStart where isFull:
-      lines = min(lines, Int(table.position(ofScalar: event.start).line) - 1)
+      lines = min(lines, event.lines.lowerBound)
       return false
-    case .sequenceStart(let isFlow): open(event, table, step, isMapping: false, isFlow)
-    case .mappingStart(let isFlow): open(event, table, step, isMapping: true, isFlow)
+    case .sequenceStart(let isFlow): open(event, step, isMapping: false, isFlow)
+    case .mappingStart(let isFlow): open(event, step, isMapping: true, isFlow)
     case .collectionEnd: close()
     case .streamEnd: return false
     case .documentStart, .other: break
@@ -89,7 +85,7 @@ struct IndentedReading {
     if frames[last].key.take() == nil {
       if !frames[last].keys.insert(scalar.text).inserted { oddities += 4 }
       frames[last].key = scalar.text
-      frames[last].styles[KeyStyle(scalar.text), default: 0] += 1
+      frames[last].styles[KeyStyle(scalar.text).rawValue] += 1
     } else if scalar.text.isEmpty, scalar.style == .plain {
       oddities += 2
     } else {
@@ -99,18 +95,17 @@ struct IndentedReading {
   }
 
   private mutating func open(
-    _ event: YAMLEvent, _ table: LineTable, _ step: Int, isMapping: Bool, _ isFlow: Bool
+    _ event: YAMLEvent, _ step: Int, isMapping: Bool, _ isFlow: Bool
   ) {
-    let column = Int(table.position(ofScalar: event.start).column)
     if let last = frames.indices.last, frames[last].isMapping {
       frames[last].key = nil
       if !isFlow {
         frames[last].blocks += 1
-        let distance = column - frames[last].column
+        let distance = event.column - frames[last].column
         if distance != step, isMapping || distance != 0 { oddities += 1 }
       }
     }
-    frames.append(Frame(isMapping: isMapping, isFlow: isFlow, column: column))
+    frames.append(Frame(isMapping: isMapping, isFlow: isFlow, column: event.column))
   }
 
   private mutating func close() {

@@ -42,15 +42,15 @@ struct RepairedPlaces {
 extension YAMLEvent {
   func moved(to places: RepairedPlaces) -> YAMLEvent {
     YAMLEvent(
-      kind: kind, anchor: anchor, tag: tag, start: places.original(start), end: places.original(end)
-    )
+      kind: kind, anchor: anchor, tag: tag, start: places.original(start),
+      end: places.original(end), column: column, lines: lines)
   }
 }
 
 extension YAMLSyntaxError {
   func moved(to places: RepairedPlaces) -> YAMLSyntaxError {
     YAMLSyntaxError(
-      problem: problem, place: places.original(place), context: context,
+      problem: problem, place: places.original(place), line: line, context: context,
       contextPlace: places.original(contextPlace))
   }
 }

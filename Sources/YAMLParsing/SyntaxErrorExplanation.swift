@@ -40,8 +40,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
-      || explainSpilledQuote() || explainDirective() || explainKey() || explainKeyAboveList()
+    if explainHiddenBreak() || explainBackticks() || explainTab() || explainFlowTexts()
+      || explainQuotes() || explainSpilledQuote() || explainDirective() || explainKey()
+      || explainKeyAboveList()
     {
       return
     }

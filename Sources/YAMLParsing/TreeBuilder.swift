@@ -165,11 +165,7 @@ struct TreeBuilder {
     }
   }
 
-  func range(_ place: Range<Int>) -> SourceRange {
-    SourceRange(
-      file.lines.position(ofScalar: place.lowerBound),
-      file.lines.position(ofScalar: place.upperBound))
-  }
+  func range(_ place: Range<Int>) -> SourceRange { file.lines.range(ofScalars: place) }
 
   func place(ofBytes bytes: Range<Int>) -> Range<Int> {
     let start = file.lines.scalar(ofByte: bytes.lowerBound)

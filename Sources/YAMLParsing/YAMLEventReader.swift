@@ -19,12 +19,18 @@ struct YAMLEvent {
   let tag: String?
   let start: Int
   let end: Int
+  /// The column that it begins at, and its lines, from 0 in what libyaml reads. Lines end at U+2028
+  /// and the like here: good for comparing readings, not for findings.
+  let column: Int
+  let lines: ClosedRange<Int>
 }
 
 /// Why libyaml went no further.
 struct YAMLSyntaxError: Error {
   let problem: String
   let place: Int
+  /// The line, from 0, as libyaml counts.
+  let line: Int
   /// What it was in the middle of, and where that began.
   let context: String
   let contextPlace: Int
@@ -53,14 +59,15 @@ final class YAMLEventReader {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }
-    let start = event.start_mark.index
-    let end = event.end_mark.index
+    let start = event.start_mark
+    let end = event.end_mark
     func make(
       _ kind: YAMLEvent.Kind, _ anchor: UnsafeMutablePointer<yaml_char_t>? = nil,
       _ tag: UnsafeMutablePointer<yaml_char_t>? = nil
     ) -> YAMLEvent {
       YAMLEvent(
-        kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), start: start, end: end)
+        kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), start: start.index,
+        end: end.index, column: start.column, lines: start.line...max(start.line, end.line))
     }
     switch event.type {
     case YAML_DOCUMENT_START_EVENT: return make(.documentStart)
@@ -89,7 +96,7 @@ final class YAMLEventReader {
     let state = parser.pointee
     return YAMLSyntaxError(
       problem: state.problem.map { String(cString: $0) } ?? "not enough memory",
-      place: state.problem_mark.index,
+      place: state.problem_mark.index, line: state.problem_mark.line,
       context: state.context.map { String(cString: $0) } ?? "",
       contextPlace: state.context_mark.index)
   }

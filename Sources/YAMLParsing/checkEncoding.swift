@@ -115,9 +115,13 @@ func isControl(_ scalar: UInt32) -> Bool {
 
 /// A control character in the words of a finding.
 func controlName(_ scalar: UInt32) -> String {
-  if scalar == 0 { return "a NUL character" }
+  scalar == 0 ? "a NUL character" : "the control character \(codePoint(scalar))"
+}
+
+/// `U+000D`
+func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
-  return "the control character U+" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }
 
 /// The scalar of two to four bytes at an offset; nil where the bytes are not UTF-8: overlong forms,

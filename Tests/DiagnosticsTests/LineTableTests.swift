@@ -30,6 +30,18 @@ struct LineTableTests {
     #expect(file.lines.position(ofByte: byte) == SourcePosition(line: line, column: column))
   }
 
+  @Test("give a range the positions of its ends, whatever lines lie between", arguments: texts)
+  func ranges(_ text: String) {
+    let lines = SourceFile(path: "a.yaml", text: text).lines
+    let count = text.unicodeScalars.drop(while: { $0 == "\u{FEFF}" }).count
+    for start in 0...count {
+      for end in [start, start + 1, start + 3, count] where end >= start {
+        let wanted = SourceRange(lines.position(ofScalar: start), lines.position(ofScalar: end))
+        #expect(lines.range(ofScalars: start..<end) == wanted)
+      }
+    }
+  }
+
   @Test("hold their bytes without the line end")
   func lineBytes() {
     let file = SourceFile(path: "a.yaml", text: "\u{FEFF}ab\r\nc\n")

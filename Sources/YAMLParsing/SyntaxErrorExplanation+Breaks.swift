@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// Characters that end a line for YAML, and for no editor.
+extension SyntaxErrorExplanation {
+  /// `doc: one` and `two` around a U+2028, as it comes from a web page: the line is read with blanks in
+  /// the place of such characters.
+  mutating func explainHiddenBreak() -> Bool {
+    let place = error.problem == "could not find expected ':'" ? context : problem
+    let breaks = hiddenBreaks(in: lineText(place).lowerBound..<place)
+    guard let first = breaks.first, let scalar = text(first).unicodeScalars.first else {
+      return false
+    }
+    set(
+      "yaml-syntax",
+      "\(codePoint(scalar.value)) ends a line for YAML, though for no editor: leave it out",
+      first, by: " ")
+    edits = breaks.map { SourceEdit(bytes: $0, replacement: " ") }
+    return true
+  }
+
+  private func hiddenBreaks(in bytes: Range<Int>) -> [Range<Int>] {
+    var breaks: [Range<Int>] = []
+    // The first bytes of what is looked for.
+    guard file.bytes[bytes].contains(where: { [0x0D, 0xC2, 0xE2].contains($0) }) else { return [] }
+    var offset = bytes.lowerBound
+    for scalar in text(bytes).unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      let isLone = scalar == "\r" && byte(end) != 0x0A
+      if isLone || isWideBreak(scalar.value) { breaks.append(offset..<end) }
+      offset = end
+    }
+    return breaks
+  }
+}
