@@ -91,6 +91,21 @@ struct FollowUpTests {
       """)
   }
 
+  @Test("in a list of properties hides the names that it may hold")
+  func listedProperties() {
+    check(
+      """
+      feature: Shop
+      filters:
+        ItemFilter: {over: items, by: ⟦shon⟧, cases: {all: true}}
+      state:
+        ⟦- property: items
+          type: "[Int]"⟧
+      ~ unknown-property
+      ~ wrong-kind
+      """)
+  }
+
   @Test("in a scenario hides nothing outside")
   func leftOutInScenario() {
     check(

@@ -72,6 +72,7 @@ struct ReportFormatTests {
         actions:
           a: {reduce: state.cuont = 1}
           b: {reduce: state.cuont = true}
+          c: {reduce: state.count = 0}
 
         """)
     let findings = [4, 5].map { line in
