@@ -52,6 +52,8 @@ struct Analysis {
 
   /// The texts that YAML did not read as they were meant, and keys that were there before.
   private let settled: Set<SourceRange>
+  /// Those that no quotes would mend.
+  var misquoted: Set<SourceRange> = []
 
   init(of spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
     self.spec = spec

@@ -58,6 +58,7 @@ extension Analysis {
           help: "write \"\" for an empty text")
         return nil
       }
+      if type == .string, let finding = file.commentInProse(node) { report(finding) }
       return value
     case .wrong(let fault):
       if node.isEmptyText {

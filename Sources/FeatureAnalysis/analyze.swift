@@ -17,6 +17,9 @@ extension Analysis {
   /// The checks in their order: names, types, then the texts, which may name everything.
   fileprivate mutating func run() -> Feature? {
     defer {
+      if !misquoted.isEmpty {
+        diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
+      }
       // Of so many findings nobody asks which of two names is wrong.
       if !diagnostics.isFull {
         settleMisspeltDeclarations()

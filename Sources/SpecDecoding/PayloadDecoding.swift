@@ -33,6 +33,10 @@ extension SpecDecoder {
     payload.reserveCapacity(entries.count)
     var isReadable = true
     for entry in entries {
+      if let labelled = labelAsKey(entry) {
+        payload.append(labelled)
+        continue
+      }
       guard !lacksColon(entry), let key = declaredName(entry.key),
         let name = parseParameterName(file.locatedText(of: entry.key), &diagnostics)
       else {
@@ -47,6 +51,32 @@ extension SpecDecoder {
     }
     if !isReadable || isHalfRead(item.key) { payload.append(.unreadable(at: item.key.range)) }
     return payload
+  }
+
+  /// Reports `{than: meters: Double}`, where `{than meters: Double}` is meant.
+  private mutating func labelAsKey(_ entry: YAMLEntry) -> PayloadSpec? {
+    let label = entry.key.scalarText
+    guard case .scalar(let scalar) = entry.value.content, scalar.style == .plain,
+      entry.value.range.isOnLine, !label.isEmpty, isWord(label),
+      let colon = scalar.text.firstRange(of: ": ")
+    else { return nil }
+    let name = String(scalar.text[..<colon.lowerBound])
+    let type = scalar.text[colon.upperBound...]
+    guard !name.isEmpty, isWord(name), !beginsType(name), beginsType(String(type)) else {
+      return nil
+    }
+    misquoted.insert(entry.value.range)
+    let range = SourceRange(from: entry.key.range, to: entry.value.range)
+    let meant = "\(label) \(scalar.text)"
+    diagnostics.error(
+      "yaml-syntax", "a label and a name share one ':': write '\(excerpt(meant))'", at: range,
+      fixes: [Fix(file.text(in: range), by: meant, at: range)])
+    let start = entry.value.range.start
+    let place = SourceRange(start, start.advanced(by: name.unicodeScalars.count))
+    let item = KeyedNode(
+      key: Located(name, at: place), node: plainNode(type, at: place.end.advanced(by: 2)))
+    return PayloadSpec(
+      label: label == "_" ? nil : label, name: item.key, type: payloadType(item))
   }
 
   private mutating func payloadType(_ item: KeyedNode) -> TypeSyntax? {

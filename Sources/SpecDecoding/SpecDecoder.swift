@@ -176,6 +176,7 @@ extension SpecDecoder {
   mutating func prose(_ item: KeyedNode) -> String? {
     guard let text = text(item, .prose) else { return nil }
     warnAboutInterpolation(text, at: item.node.range)
+    if let finding = file.commentInProse(item.node) { diagnostics.report(finding) }
     let bytes = text.utf8
     guard bytes.last == UInt8(ascii: "\n") else { return text }
     var end = bytes.endIndex

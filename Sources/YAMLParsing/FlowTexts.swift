@@ -105,7 +105,9 @@ struct FlowTexts {
       switch byte {
       case UInt8(ascii: "\"") where !hasOpenQuote:
         if let close = closingQuote(bytes, text.end..<end) {
-          text.reason = text.reason ?? reason(in: text.end..<close)
+          let isLabelled = depth > 0 && endsWithColon(start..<text.end)
+          text.reason =
+            text.reason ?? (isLabelled ? "it contains ': '" : reason(in: text.end..<close))
           text.end = close
         } else {
           hasOpenQuote = true
@@ -132,6 +134,12 @@ struct FlowTexts {
       text.end += 1
     }
     return depth > 0 ? nil : text
+  }
+
+  /// Whether a label stands in front: YAML takes `reason: "full"` for a key and a text in quotes.
+  private func endsWithColon(_ front: Range<Int>) -> Bool {
+    let end = bytes[front].lastIndex { !isBlank($0) }
+    return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
   }
 
   /// Why YAML cannot read a string literal of Swift in a text.

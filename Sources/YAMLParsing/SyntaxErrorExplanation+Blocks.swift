@@ -7,6 +7,7 @@ extension SyntaxErrorExplanation {
     guard let opener = blockOpener(above: line) else { return false }
     let shape = ValueShape(file, line: line)
     let key = text(opener.key)
+    if explainKeyBehindBlock(shape, of: opener.key) { return true }
     let isFurther = column(shape.start) > column(opener.key.lowerBound)
     if isFurther, opener.firstLine == nil,
       explainWideBlanks(above: line, of: key, from: opener.line + 1)
@@ -30,6 +31,33 @@ extension SyntaxErrorExplanation {
       "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
     return true
+  }
+
+  /// `doc One.` below a text of Swift, as far to the left as its key: two words side by side. Or a word
+  /// alone with entries below it.
+  private mutating func explainKeyBehindBlock(_ shape: ValueShape, of key: Range<Int>) -> Bool {
+    let name = shape.value.prefix { isWordByte(byte($0)) }
+    guard column(shape.start) == column(key.lowerBound), shape.key == nil, !name.isEmpty,
+      shape.value.lowerBound == shape.start
+    else { return false }
+    let word = text(name.startIndex..<name.endIndex)
+    let isAlone = name.count == shape.value.count
+    guard isAlone ? hasEntryBelow(line(shape.start)) : isKey(word, of: shape, below: key) else {
+      return false
+    }
+    set(
+      "yaml-syntax", "a ':' is missing behind '\(excerpt(word))'",
+      name.startIndex..<name.endIndex, by: word + ":")
+    edits = [SourceEdit(bytes: name.endIndex..<name.endIndex, replacement: ":")]
+    return true
+  }
+
+  private func isKey(_ word: String, of shape: ValueShape, below key: Range<Int>) -> Bool {
+    let behind = file.bytes[shape.start + word.utf8.count..<shape.value.upperBound]
+    let next = behind.first { !isBlank($0) } ?? 0
+    let isOfSwift = ["let", "var", "if", "guard", "for", "else", "return", "await", "try"]
+    return behind.first.map(isBlank) == true && (isWordByte(next) || next >= 0x80)
+      && !isOfSwift.contains(word) && !["doc", "message"].contains(text(key))
   }
 
   /// The first line of such a text, where it stands further to the right than the others do.

@@ -15,6 +15,7 @@ extension SyntaxErrorExplanation {
       return false
     }
     if shape.hasColonInBrackets {
+      if isBelowDash(shape), explainDashWithoutSpace(start) { return true }
       return explainSignature(value) || explainCase(shape)
         || explainLinesWithoutBar(around: line(problem))
         || quote(value, "it contains ': '")

@@ -104,9 +104,45 @@ extension SyntaxErrorExplanation {
     return true
   }
 
-  /// Whether the next line is a key or an item of a list that stands below this one.
-  private func hasEntryBelow(_ line: Int) -> Bool {
-    let next = ValueShape(file, line: line + 1)
+  /// `the berth #3 is taken:`, a key that YAML cuts at its ' #'.
+  mutating func explainCommentInKey() -> Bool {
+    let lines = Set([line(context), line(problem), max(1, line(problem) - 1)])
+    for line in lines.sorted() where explainCommentInKey(on: line) { return true }
+    return false
+  }
+
+  private mutating func explainCommentInKey(on line: Int) -> Bool {
+    let bytes = file.lines.bytes(ofLine: line)
+    let start = ValueShape(file, line: line).start
+    let hash = (start..<max(start, bytes.upperBound)).first {
+      byte($0) == UInt8(ascii: "#") && $0 > start && isBlank(byte($0 - 1))
+    }
+    guard let hash, isWordByte(byte(hash + 1)) || byte(hash + 1) >= 0x80, isWordByte(byte(start)),
+      !file.bytes[start..<hash].contains(where: { ":\"'[{".utf8.contains($0) }),
+      let colon = (hash..<bytes.upperBound).first(where: {
+        byte($0) == UInt8(ascii: ":") && (isBlank(byte($0 + 1)) || $0 + 1 == bytes.upperBound)
+      })
+    else { return false }
+    if isInBlock(line, column(start)) { return false }
+    return quote(start..<colon, "' #' starts a comment", noun: "key")
+  }
+
+  /// Whether the nearest line above that stands further to the left begins a text of several lines.
+  private func isInBlock(_ line: Int, _ indentation: UInt32) -> Bool {
+    for above in (1..<line).reversed().prefix(200) {
+      let shape = ValueShape(file, line: above)
+      let isEmpty = shape.start == file.lines.bytes(ofLine: above).upperBound
+      if !isEmpty, column(shape.start) < indentation { return isBlockHeader(text(shape.value)) }
+    }
+    return false
+  }
+
+  /// Whether the next line that is not empty is a key or an item of a list that stands below this one.
+  func hasEntryBelow(_ line: Int) -> Bool {
+    let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
+      ValueShape(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
+    }
+    let next = ValueShape(file, line: below ?? line + 1)
     let isItem = byte(next.start) == UInt8(ascii: "-")
     return column(next.start) > column(ValueShape(file, line: line).start)
       && (isItem || next.key != nil)
@@ -161,6 +197,14 @@ extension SyntaxErrorExplanation {
   func range(_ bytes: Range<Int>) -> SourceRange {
     SourceRange(
       file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+  }
+
+  /// Whether an item of a list stands above a line, as far to the left.
+  func isBelowDash(_ shape: ValueShape) -> Bool {
+    let line = line(shape.start)
+    guard line > 1 else { return false }
+    let above = ValueShape(file, line: line - 1).start
+    return byte(above) == UInt8(ascii: "-") && column(above) == column(shape.start)
   }
 
   /// `-require: …` as the first of several items, which YAML takes for a key.

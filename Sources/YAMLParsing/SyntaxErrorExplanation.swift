@@ -40,9 +40,9 @@ struct SyntaxErrorExplanation {
   }
 
   private mutating func explain() {
-    if explainHiddenBreak() || explainBackticks() || explainTab() || explainFlowTexts()
-      || explainQuotes() || explainSpilledQuote() || explainDirective() || explainKey()
-      || explainKeyAboveList()
+    if explainHiddenBreak() || explainBackticks() || explainTab() || explainCommentInKey()
+      || explainFlowTexts() || explainQuotes() || explainSpilledQuote() || explainDirective()
+      || explainKey() || explainKeyAboveList()
     {
       return
     }
@@ -143,6 +143,7 @@ struct SyntaxErrorExplanation {
       return true
     }
     let shape = ValueShape(file, line: line(context))
+    if explainDashWithoutSpace(shape.start) { return true }
     explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
     return true
   }

@@ -25,4 +25,24 @@ struct ReduxGen: ParsableCommand {
       Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      exit(withError: unknownOption(of: error) ?? error)
+    }
+  }
+
+  /// The parser misses the specs first: an option that nobody knows is what there is to tell.
+  private static func unknownOption(of error: any Error) -> (any Error)? {
+    guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
+    do {
+      _ = try parseAsRoot(CommandLine.arguments.dropFirst() + ["spec"])
+      return nil
+    } catch {
+      return message(for: error).hasPrefix("Unknown option") ? error : nil
+    }
+  }
 }

@@ -57,6 +57,29 @@ struct ExitStatusTests {
       try tool.run("generat", "Specs").errors.contains("did you mean the command 'generate'?"))
   }
 
+  @Test(
+    "an option that nobody knows is named, with a spec and without one",
+    arguments: [
+      ["--bogus"], ["check", "--bogus"], ["check", "--bogus", "Specs"],
+    ])
+  func unknownOption(_ arguments: [String]) throws {
+    let result = try Tool().start(arguments).wait()
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("Error: Unknown option '--bogus'\n"))
+  }
+
+  @Test(
+    "an option that lacks its value is no unknown one; without specs, they are missing",
+    arguments: [
+      (["check", "--output"], "Error: Missing value for '--output <output>'\n"),
+      (["check", "--quiet"], "Error: Missing expected argument '<specs> ...'\n"),
+    ])
+  func otherUsage(_ arguments: [String], _ start: String) throws {
+    let result = try Tool().start(arguments).wait()
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix(start))
+  }
+
   @Test("--version prints the version alone")
   func version() throws {
     let result = try Tool().run("--version")

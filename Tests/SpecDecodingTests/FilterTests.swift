@@ -47,7 +47,8 @@ struct FilterTests {
         doc: By text.
         payload: {_ text: String}
         where: title.contains(text)
-        sort: -title
+        sort:
+          -title
       raw: !swift matches(self)
       """)
     #expect(
@@ -61,6 +62,7 @@ struct FilterTests {
     #expect(filter.cases[3].sort.map(\.isDescending) == [true, true, false])
     #expect(filter.cases[4].payload.map(\.swift) == ["_ text: String"])
     #expect(filter.cases[4].doc == "By text.")
+    #expect(filter.cases[4].sort.map(\.isDescending) == [true])
     #expect(filter.cases[5].predicate?.uncheckedText == "matches(self)")
   }
 

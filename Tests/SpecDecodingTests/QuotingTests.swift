@@ -128,6 +128,29 @@ struct QuotingTests {
     #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
   }
 
+  @Test("A dash that lacks its space begins an item; a minus behind a key does not")
+  func dashes() throws {
+    let spec = try decode(
+      """
+      feature: A
+      scenarios:
+        s:
+          then:
+            ⟦-⟧state.a
+            - state.b
+            ⟦-⟧.c == state.c
+        t:
+          then:
+            -1 == state.a
+          events: -state.a
+      ~ yaml-syntax: a space is missing behind '-'
+      ~ yaml-syntax
+      """)
+    #expect(spec.scenarios.map(\.then.count) == [3, 1])
+    #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
+    #expect(spec.scenarios[1].events?.count == 1)
+  }
+
   @Test("Names as keys stand without backticks")
   func backticks() throws {
     try decode(

@@ -118,7 +118,12 @@ extension Parser {
     } else if names.isEmpty {
       return nil
     }
-    if peek(offset).kind == .arrow { throw typedClosure(opening, peek(offset)) }
+    if peek(offset).kind == .arrow {
+      let result = (1...6).map { peek(offset + $0) }.prefix { $0.kind != .leftBrace }
+      let hasIn = result.contains { $0.keyword == .in }
+      let foreign = hasIn ? nil : closureOfOtherLanguage(arrow: position + offset)
+      throw foreign ?? typedClosure(opening, peek(offset))
+    }
     guard peek(offset).keyword == .in else { return nil }
     position = min(position + offset + 1, source.tokens.count - 1)
     return names

@@ -135,6 +135,7 @@ extension Parser {
   /// What to say about a tuple, from its opening to its closing parenthesis.
   func tuple(_ opening: Token) -> SyntaxError {
     let closing = Int(opening.detail)
+    if closing > 0, let error = closureOfOtherLanguage(arrow: closing + 1) { return error }
     let end = closing > 0 && closing < source.tokens.count ? source.tokens[closing] : opening
     return unsupported("tuples are", at: SourceRange(from: opening.range, to: end.range))
   }

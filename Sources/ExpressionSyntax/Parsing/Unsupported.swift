@@ -149,7 +149,7 @@ extension Parser {
         "'\(text)' is no Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
         at: token.range)
     case "=<": return wrongOperator("=<", "<=", token)
-    case "=>": return wrongOperator("=>", ">=", token)
+    case "=>": return closureOfOtherLanguage() ?? wrongOperator("=>", ">=", token)
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
       // `a =! b` may be meant as `a = !b`.
@@ -190,7 +190,9 @@ extension Parser {
       return failure(
         "syntax-error", "'\(text(token))' was found; it assigns, as a statement of its own",
         at: token.range)
-    case .arrow: return unsupported("function types ('->') are", at: token.range)
+    case .arrow:
+      return closureOfOtherLanguage()
+        ?? unsupported("function types ('->') are", at: token.range)
     case .identifier where !token.isEscaped:
       let word = text(token)
       if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {

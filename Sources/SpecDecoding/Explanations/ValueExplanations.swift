@@ -85,6 +85,20 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
+    "comment-cuts-text", .warning, "a text for people that YAML cuts at a '#'",
+    """
+    In YAML a '#' behind a blank begins a comment: what stands behind it is no part of the text. \
+    Put the text in quotes. Where a comment is meant, a blank behind the '#' says so.
+    """,
+    bad: """
+      feature: Harbor
+      doc: ⟦Berths such as #3⟧
+      """,
+    good: """
+      feature: Harbor
+      doc: "Berths such as #3" # of the old harbor
+      """),
+  Explanation(
     "misplaced-tag", "'!swift' where no Swift text stands",
     "Names, types, docs and values in YAML are always read by the tool; only code can be unchecked.",
     bad: """

@@ -1,0 +1,44 @@
+import Diagnostics
+import YAMLParsing
+
+// message: Berth #3 is taken
+
+extension SourceFile {
+  /// The warning that a plain text for people ends at a ` #` which was hardly meant as a comment: behind
+  /// those stands a blank.
+  package func commentInProse(_ node: YAMLNode) -> Finding? {
+    guard case .scalar(let scalar) = node.content, scalar.style == .plain, !scalar.text.isEmpty
+    else { return nil }
+    let end = lines.byte(at: node.range.end)
+    let line = bytes[end..<max(end, lines.bytes(ofLine: Int(node.range.end.line)).upperBound)]
+    let rest = line.drop(while: isSpace)
+    guard rest.startIndex > line.startIndex, rest.first == UInt8(ascii: "#"),
+      let first = rest.dropFirst().first, isNameByte(first)
+    else { return nil }
+    let wholeEnd = lines.position(ofByte: endOfProse(line))
+    let range = SourceRange(node.range.start, wholeEnd)
+    let text = text(in: range)
+    let quoted = range.isOnLine ? quotedYAML(text) : nil
+    return Finding(
+      .warning, "comment-cuts-text",
+      "' #' starts a comment: YAML ends this text at '\(excerpt(lastWord(of: scalar.text)))'",
+      at: range, help: quoted.map { "write \($0)" } ?? "put the text in quotes",
+      fixes: quoted.map { [Fix(text, by: $0, at: range, .likely)] } ?? [])
+  }
+
+  /// Where the text ends that was meant: in front of a comment with a blank behind its `#`.
+  private func endOfProse(_ line: ArraySlice<UInt8>) -> Int {
+    var end = line.endIndex
+    for index in line.indices.dropFirst().dropLast()
+    where line[index] == UInt8(ascii: "#") && isSpace(line[index - 1]) && isSpace(line[index + 1]) {
+      end = index
+      break
+    }
+    while end > line.startIndex, isSpace(line[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private func lastWord(of text: String) -> String {
+    text.split(separator: " ").last.map { String($0) } ?? text
+  }
+}
