@@ -107,6 +107,7 @@ struct Analysis {
     case "unknown-dependency", "unknown-method": .dependencies
     case "unknown-type": .types
     case "unknown-name", "unknown-member", "unknown-property": [.types, .state]
+    case "not-a-list": .state
     case "unknown-case", "unknown-payload": [.types, .actions, .events]
     default: []
     }

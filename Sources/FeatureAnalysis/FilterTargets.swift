@@ -44,7 +44,6 @@ extension Analysis {
     }
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return (index, over.value) }
-    if index == nil && spec.incomplete.contains(.state) { return (nil, over.value) }
     let found =
       index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
       ?? (candidates.derived.contains(over.value)
@@ -104,7 +103,6 @@ extension Analysis {
       return nil
     }
     guard let index = state.index(of: by.value) else {
-      if spec.incomplete.contains(.state) { return nil }
       reportMissing(
         by, in: "the state", among: state.stored.lazy.map(\.spec.name.value), suggesting: names)
       return nil

@@ -27,6 +27,8 @@ extension Analysis {
         settled[name] = declared.name.range
         if let label = declared.label(before: meant) {
           reportMissingSpace(declared.name, "\(label) \(meant)")
+        } else if differInNumber(name, meant) {
+          reportTwoNames(declared.name, meant, uses)
         } else {
           reportMisspelt(declared.name, instead: meant, uses)
         }
@@ -65,18 +67,28 @@ extension Analysis {
     return count > 1 && differInOneLetter(name, meant)
   }
 
+  /// `users` and `user`: neither is misspelt.
+  private mutating func reportTwoNames(
+    _ name: Located<String>, _ used: String, _ uses: NearUses
+  ) {
+    error(
+      "misspelt-declaration",
+      "'\(name.value)' is used nowhere, and '\(used)', used \(uses.lines.count) times, is not "
+        + "declared: one of the two names is meant",
+      at: name.range, help: uses.places)
+  }
+
   private mutating func reportMisspelt(
     _ name: Located<String>, instead meant: String, _ uses: NearUses
   ) {
     let count = uses.lines.count
-    let lines = uses.lines.prefix(5).map(String.init).joined(separator: ", ")
     let isCertain = uses.isOnly && isSlip(name.value, of: meant)
     error(
       "misspelt-declaration",
       "'\(name.value)' is used nowhere; '\(meant)' is used \(count == 1 ? "once" : "\(count) times")"
         + ": did you mean that?",
       at: name.range,
-      help: "it is used in line\(count == 1 ? "" : "s") \(lines)\(count > 5 ? ", …" : "")",
+      help: uses.places,
       fixes: [Fix(name.value, by: meant, at: name.range, isCertain ? .certain : .likely)])
   }
 
@@ -135,6 +147,13 @@ private struct NearUses {
   /// How all of them are spelt; nil where they differ.
   var spelling: String? { isOfOneSpelling ? first : nil }
 
+  /// Where the first of them are, in words.
+  var places: String {
+    let shown = lines.prefix(5).map(String.init).joined(separator: ", ")
+    return
+      "it is used in line\(lines.count == 1 ? "" : "s") \(shown)\(lines.count > 5 ? ", …" : "")"
+  }
+
   mutating func add(_ use: NearUse) {
     if first == nil { first = use.written }
     isOfOneSpelling = isOfOneSpelling && use.written == first
@@ -155,6 +174,11 @@ extension DeclaredName {
     return ["_", "to", "from", "at", "by", "for", "in", "of", "on", "with"].contains(label)
       ? label : nil
   }
+}
+
+/// Whether one name is the plural of the other.
+private func differInNumber(_ name: String, _ other: String) -> Bool {
+  name + "s" == other || other + "s" == name
 }
 
 extension String {

@@ -82,7 +82,7 @@ extension SpecDecoder {
       if table.keyNames.contains(name) { return true }
       diagnostics.error(
         "misplaced-key", "'\(name)' belongs to 'perform' and not to '\(verb)'", at: entry.key.range)
-      if name == "id" { loseNames(at: entry.value.range) }
+      if name == "id" { loseName(at: entry.value.range) }
       return false
     }
   }
@@ -99,7 +99,7 @@ extension SpecDecoder {
         "conflicting-key", "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
         at: verb.key.range, help: "make it a rule of its own, in a list")
       incomplete.insert(.middleware)
-      for id in entries where id.key.scalarText == "id" { loseNames(at: id.value.range) }
+      for id in entries where id.key.scalarText == "id" { loseName(at: id.value.range) }
       return nil
     }
     var draft = EffectDraft(effect: EffectSpec(call: .invalid(item.node.range)))

@@ -8,7 +8,7 @@ extension SpecDecoder {
     if item.node.isNothing {
       emptyValue(item, shape)
     } else if isMisread(item.node) {
-      leaveOut(item.node.range)
+      leaveOut(item.node.range, shape)
     } else {
       misquoted.insert(item.node.range)
       let found = item.node.foundKind
@@ -51,7 +51,7 @@ extension SpecDecoder {
 
   /// Whether one of the keys may stand in lines that were not read.
   private func isUnread(_ keys: [String]) -> Bool {
-    !unread.isEmpty && keys.contains { lostNames.meet($0) }
+    keys.contains { wordsOfUnread.meet($0) }
   }
 
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
@@ -179,8 +179,10 @@ extension SpecDecoder {
   /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID` and a name
   /// alone.
   private mutating func leaveOut(_ entry: YAMLEntry, of table: KeyTable) {
-    if isWord(entry.value.scalarText) { loseNames(at: entry.value.range) }
-    if currentSection == .middleware || currentSection == .scenarios { return }
+    if currentSection == .scenarios { return }
+    let word = entry.value.scalarText
+    if !word.isEmpty, isWord(word) { loseName(at: entry.value.range) }
+    if currentSection == .middleware { return loseNames(at: entry.value.range) }
     let carries = table.keys.contains { $0.name == "payload" }
     if case .scalar = entry.value.content {
       guard carries, beginsType(entry.value.scalarText) else { return }

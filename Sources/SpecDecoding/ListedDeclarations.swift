@@ -18,6 +18,7 @@ extension SpecDecoder {
         loseNames(at: node.range)
       } else if let entries = entries(ofItem: node), !node.isScalar || shape.takesNamesAlone {
         declared += entries
+        if entries.count > 1 { loseNames(at: node.range) }
       } else {
         loseNames(at: node.range)
       }

@@ -64,14 +64,32 @@ extension SpecDecoder {
     loseNames(at: range)
   }
 
-  /// Notes that the names of what stands there are not known.
-  mutating func loseNames(at range: SourceRange) {
-    lostLines += Int(range.end.line - range.start.line) + 1
-    if !diagnostics.isFull { lostNames.add(file.text(in: range)) }
+  /// Notes that a text was left out.
+  mutating func leaveOut(_ range: SourceRange, _ shape: ValueShape) {
+    guard shape.isText else { return leaveOut(range) }
+    incomplete.formUnion(currentSection)
+    countLines(of: range)
   }
 
   mutating func leaveOut(_ entry: YAMLEntry) {
     leaveOut(entry.key.range)
     loseNames(at: entry.value.range)
+  }
+
+  /// Notes that the names of what stands there are not known.
+  mutating func loseNames(at range: SourceRange) {
+    countLines(of: range)
+    if diagnostics.isFull { return }
+    lostNames.add(file.text(in: range), of: currentSection, column: Int(range.start.column))
+  }
+
+  /// Notes that a name stands there that is not known.
+  mutating func loseName(at range: SourceRange) {
+    countLines(of: range)
+    if !diagnostics.isFull { lostNames.add(file.text(in: range)) }
+  }
+
+  private mutating func countLines(of range: SourceRange) {
+    lostLines += Int(range.end.line - range.start.line) + 1
   }
 }

@@ -118,7 +118,7 @@ extension SpecDecoder {
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
-    var construct = !unread.isEmpty && lostNames.meet("cases") ? enumConstruct : structConstruct
+    var construct = wordsOfUnread.meet("cases") ? enumConstruct : structConstruct
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("doc", .scalar): isLong = isLong || isProse(entry.value)

@@ -30,6 +30,8 @@ struct SpecDecoder {
   /// Sections where something that declares names was left out.
   var incomplete: SpecSections = []
   var lostNames = LostNames()
+  /// The words of the lines that were not read.
+  private(set) var wordsOfUnread = LostNames()
   /// How many lines were left out, some of them twice.
   var lostLines = 0
   /// Where texts begin that YAML did not read as they were meant.
@@ -55,8 +57,11 @@ struct SpecDecoder {
     misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
     for unread in diagnostics.findings.lazy.compactMap(\.unread) {
       let above = linesAbove(unread)
-      currentSection = above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) } ?? .all
+      currentSection =
+        above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) }
+        ?? sections(beginningIn: unread)
       leaveOut(unread)
+      if !self.diagnostics.isFull { wordsOfUnread.add(file.text(in: unread)) }
       currentSection = .all
       self.unread.append(unread)
       linesAboveUnread.formUnion(above.map { UInt32($0.line) })

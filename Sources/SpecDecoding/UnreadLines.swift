@@ -20,6 +20,18 @@ extension SpecDecoder {
     return least == 0 ? found : []
   }
 
+  /// What the sections declare whose keys were not read; `all` where there is none.
+  func sections(beginningIn unread: SourceRange) -> SpecSections {
+    var sections: SpecSections = []
+    for line in unread.start.line...max(unread.start.line, unread.end.line) {
+      guard indentation(ofLine: Int(line)) == 0 else { continue }
+      let bytes = file.bytes[file.lines.bytes(ofLine: Int(line))]
+      if !bytes.starts(with: "doc:".utf8) { sections.formUnion(SpecSections(ofLine: bytes)) }
+    }
+    let isDoc = file.bytes[file.lines.byte(at: unread.start)...].starts(with: "doc:".utf8)
+    return sections.isEmpty && !isDoc ? .all : sections
+  }
+
   /// Nil for a line of blanks, or of a comment.
   private func indentation(ofLine line: Int) -> Int? {
     let bytes = file.bytes[file.lines.bytes(ofLine: line)]

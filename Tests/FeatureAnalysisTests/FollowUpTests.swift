@@ -46,6 +46,84 @@ struct FollowUpTests {
       """.replacing("⟦count.isEmpty⟧", with: "count.⟦isEmpty⟧"))
   }
 
+  @Test("in a text that is left out hides no name, but the one that the text belongs to")
+  func leftOutTexts() {
+    let spec = """
+      feature: Shop
+      filters:
+        ItemFilter: {over: items, cases: {all: true}}
+        SaleFilter: {over: ⟦sles⟧, cases: {none: false}}
+      state:
+        items: ⟦"⟧[Int] = [price]
+        sales: [Int]
+        shown: ItemFilter = .all
+        sale: SaleFilter = .none
+      actions:
+        sort:
+          doc: A list in its order
+          payload: {_ order: Int}
+          reduce: state.sales.append(order)
+        clear:
+          reduce: |
+            state.items = []
+            state.⟦price⟧ = 0
+            state.⟦list⟧ = 1
+      ~ not-a-list: the state has no list 'sles'; did you mean 'sales'?
+      ~ yaml-syntax
+      ~ unknown-member
+      ~ unknown-member
+      """
+    check(spec)
+    check(
+      """
+      feature: Shop
+      state: {total: Int = 0}
+      actions:
+        pay: ⟦{⟧reduce: "state.price = 1}
+        owe:
+          reduce: state.total = ⟦price⟧
+        wait:
+          payload: ⟦"⟧{_ time: Int}
+          reduce: state.total = time
+      ~ yaml-syntax
+      ~ unknown-name
+      ~ yaml-syntax
+      """)
+  }
+
+  @Test("in a list of properties hides the names that it may hold")
+  func listedProperties() {
+    check(
+      """
+      feature: Shop
+      filters:
+        ItemFilter: {over: items, by: ⟦shon⟧, cases: {all: true}}
+      state:
+        ⟦- property: items
+          type: "[Int]"⟧
+      ~ unknown-property
+      ~ wrong-kind
+      """)
+  }
+
+  @Test("in a scenario hides nothing outside")
+  func leftOutInScenario() {
+    check(
+      """
+      feature: Shop
+      state: {total: Int = 0}
+      actions:
+        pay: {reduce: state.⟦price⟧ = 1}
+      scenarios:
+        paying:
+          ⟦gvn⟧: {price: 1}
+          when: [pay]
+          then: state.total == 1
+      ~ unknown-member
+      ~ unknown-key
+      """)
+  }
+
   @Test("of size is refused before it costs anything")
   func tooManyValues() {
     let properties = (0..<2_000).map { "p\($0): Int = 0" }.joined(separator: ", ")

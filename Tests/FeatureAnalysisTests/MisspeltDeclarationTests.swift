@@ -61,6 +61,26 @@ struct MisspeltDeclarationTests {
       """)
   }
 
+  @Test("is not claimed of a singular and a plural, which are told once")
+  func number() {
+    check(
+      """
+      feature: Game
+      models: {User: {id: Int}}
+      state:
+        ⟦users⟧: [User]
+        ⟦point⟧: Int = 0
+      actions:
+        a: {payload: {_ new: User}, reduce: state.user.append(new)}
+        b: {reduce: state.user.removeAll()}
+        c: {reduce: state.points = state.points + 1}
+      ~ misspelt-declaration: 'users' is used nowhere, and 'user', used 2 times, is not declared: \
+      one of the two names is meant
+      ~ misspelt-declaration: 'point' is used nowhere, and 'points', used 2 times, is not declared: \
+      one of the two names is meant
+      """)
+  }
+
   @Test("is the one of two that differ in case which is not in style")
   func style() {
     check(

@@ -25,7 +25,8 @@ let nameExplanations: [Explanation] = [
     "misspelt-declaration", "a declared name that nothing uses, and a near one that is used",
     """
     The uses of a name agree, and its declaration differs from them in a letter or two that are \
-    swapped, or in case alone. It is told at the declaration, and the uses are silent.
+    swapped, or in case alone. It is told at the declaration, and the uses are silent. Of a singular \
+    and a plural either may be meant.
     """,
     bad: """
       feature: Shop
