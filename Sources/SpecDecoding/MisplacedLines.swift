@@ -13,9 +13,6 @@ extension SpecReading {
   private static let weakSigns: Set<String> = [
     "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
   ]
-  /// What a reading costs however short the file is, in bytes.
-  static let leastEffort = 4096
-
   /// Whether there is something to put right, and the findings are few enough to tell by.
   var canBeMended: Bool { diagnostics.hasErrors && !diagnostics.areMany }
 
@@ -31,7 +28,7 @@ extension SpecReading {
       var best: (reading: SpecReading, repair: LineRepair)?
       for repair in text.plausibleRepairs(near: suspects.map { Int($0) }, &effort) {
         if !isInPlace(repair) { continue }
-        guard effort.spend(2 * file.bytes.count + Self.leastEffort) else { return }
+        guard effort.spend(file) else { return }
         let lineRepair = repair.repair(of: file)
         guard let reading = SpecReading(file, mending: mended + [lineRepair], &effort),
           reading.faults < (best?.reading ?? self).faults,

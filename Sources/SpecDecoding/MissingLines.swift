@@ -28,7 +28,7 @@ extension SpecReading {
     for line in 1..<file.lines.lineCount + 1 { survey.take(line) }
     survey.endDeclaration(at: file.lines.lineCount + 1)
     for missing in survey.found.that(holdOneOf: linesOfErrors) {
-      guard effort.spend(2 * file.bytes.count + Self.leastEffort) else { return }
+      guard effort.spend(file) else { return }
       let repair = missing.repair(in: file, step: lines.step)
       guard let reading = SpecReading(file, mending: mended + [repair], &effort) else { continue }
       guard reading.faults < faults + (lacksKey(in: missing.lines) ? 1 : 0) else { continue }

@@ -109,9 +109,6 @@ extension IndentedLines {
   private func reading(
     _ window: [Int], _ repair: IndentationRepair?, _ effort: inout RepairEffort
   ) -> IndentedReading? {
-    guard effort.spend(window.reduce(0) { $0 + text.lines.bytes(ofLine: $1).count }) else {
-      return nil
-    }
     var bytes: [UInt8] = []
     for line in window {
       var content = text.bytes[text.lines.bytes(ofLine: line)]
@@ -124,7 +121,7 @@ extension IndentedLines {
       bytes += content
       bytes.append(0x0A)
     }
-    var reading = IndentedReading(bytes, step: step)
+    guard var reading = effort.reading(bytes, step: step) else { return nil }
     // Of a whole block somebody sees that it stands askew.
     if let repair, !repair.moved.isEmpty { reading.oddities += 1 }
     return reading

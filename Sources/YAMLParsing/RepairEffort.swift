@@ -5,11 +5,37 @@ import Diagnostics
 /// reading the largest spec does.
 package struct RepairEffort {
   private var bytesLeft = SourceFile.maximumSize
+  /// What was read already: a line that is tried somewhere leaves what stands elsewhere as it was.
+  private var readings: [ReadText: IndentedReading] = [:]
+
+  private struct ReadText: Hashable {
+    let bytes: [UInt8]
+    let step: Int
+  }
 
   package init() {}
 
-  /// Takes away what is to be read. False if it is too much.
-  package mutating func spend(_ bytes: Int) -> Bool {
+  /// How well a piece of a spec reads; nil if that would be too much effort.
+  mutating func reading(_ bytes: [UInt8], step: Int) -> IndentedReading? {
+    let text = ReadText(bytes: bytes, step: step)
+    if let reading = readings[text] { return spend(bytes.count / 16) ? reading : nil }
+    guard spend(bytes.count + Self.leastBytes) else { return nil }
+    let reading = IndentedReading(bytes, step: step)
+    readings[text] = reading
+    return reading
+  }
+
+  /// What reading a piece costs however short it is, and what a whole spec does.
+  private static let leastBytes = 2048
+  private static let leastBytesOfSpec = 8192
+
+  /// Takes away what reading a whole spec costs. False if it is too much.
+  package mutating func spend(_ file: SourceFile) -> Bool {
+    spend(file.bytes.count + Self.leastBytesOfSpec)
+  }
+
+  /// Takes away what is to be looked at. False if it is too much.
+  mutating func spend(_ bytes: Int) -> Bool {
     guard bytesLeft >= bytes else {
       bytesLeft = 0
       return false

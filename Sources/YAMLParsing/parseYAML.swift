@@ -28,6 +28,8 @@ package func parseYAML(
     explanation?.mendIndentation(in: repairs, &effort)
     if let explanation {
       let isTold = repairs.isTold(explanation)
+      // Each mistake is read on from anew.
+      if !lines.isEmpty { _ = effort.spend(file) }
       if repairs.add(explanation) { continue }
       if !isTold { diagnostics.report(explanation.finding) }
     }

@@ -24,6 +24,8 @@ struct DecimalLiteralTests {
     #expect(arguments[2] == SwiftArgument("significand", whole))
     #expect(
       DecimalLiteral("12e130")?.expression == DecimalLiteral("12000e127")?.expression)
+    let digits = String(repeating: "1", count: 160)
+    #expect(DecimalLiteral(digits + ".99")?.expression != DecimalLiteral(digits)?.expression)
   }
 
   @Test("signs and underscores of an exponent count as in Swift")

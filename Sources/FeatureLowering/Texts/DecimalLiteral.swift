@@ -65,7 +65,7 @@ struct DecimalLiteral {
       return .call("Decimal", [SwiftArgument(isNegative ? .prefix("-", value) : value)])
     }
     // No part of a sum may have an exponent over 127: the sum of a whole number is scaled then.
-    if digits.count > 18, exponent + digits.count > 127 {
+    if exponent != 0, digits.count > 18, exponent + digits.count > 127 {
       var whole = self
       (whole.exponent, whole.isNegative) = (0, false)
       return scaled(whole.expression, by: exponent)
