@@ -9,7 +9,10 @@ extension Analysis {
   ///     given: {filter: longer(than: 5)}            # wrong-kind
   ///     given: {filter: {longer: {than: 5}}}
   mutating func isCaseAsInSwift(_ node: YAMLNode, of type: NominalType) -> Bool {
-    guard let call = SwiftCall(node.scalarText), let (_, meant) = type.enumCase(call.name)
+    // YAML makes a mapping of `- longer(than: 5)`.
+    let source = node.scalarText.isEmpty ? file.text(in: node.range) : node.scalarText
+    guard node.range.isOnLine, let call = SwiftCall(source),
+      let (_, meant) = type.enumCase(call.name)
     else { return false }
     // Quotes would not make a value of it.
     misquoted.insert(node.range)

@@ -40,9 +40,10 @@ extension Analysis {
     // `add(1)` is how Swift would write it, `wait 1s` how people speak.
     let called = String(action.value.prefix { $0 != "(" && $0 != " " })
     if called != action.value, places[called] != nil || others.contains(called) {
+      let meant = action.value == called + "()" ? called : "\(called): …"
       error(
-        "unknown-action",
-        "there is no action '\(action.value)'; did you mean '\(called): …'?", at: action.range)
+        "unknown-action", "there is no action '\(action.value)'; did you mean '\(meant)'?",
+        at: action.range)
       return places[called]
     }
     // Thousands of unknown names are not compared with thousands of actions.

@@ -17,7 +17,7 @@ extension Analysis {
     }
     if groups.isEmpty { return }
     var settled: [String: SourceRange] = [:]
-    let lonely = lonelyNames(among: groups)
+    let lonely = lonelyNames(among: groups).union(typesInSmallLetters(among: groups))
     for declared in declaredNames where lonely.contains(declared.name.value) {
       let name = declared.name.value
       guard settled[name] == nil, let uses = groups[name] else { continue }
@@ -42,7 +42,9 @@ extension Analysis {
   private mutating func settle(_ settled: [String: SourceRange], _ lonely: Set<String>) {
     let places = Set(settled.values)
     diagnostics.withdraw { finding in
-      if finding.id == "name-style" { return places.contains(finding.range) }
+      if ["name-style", "name-collision"].contains(finding.id) {
+        return places.contains(finding.range)
+      }
       return NearUse(finding).map { settled[$0.declared] != nil } ?? false
     }
     diagnostics.amendFixes { finding in
@@ -96,6 +98,17 @@ extension Analysis {
     error(
       "misspelt-declaration", "a space is missing in '\(name.value)': write '\(meant)'",
       at: name.range, fixes: [Fix(name.value, by: meant, at: name.range)])
+  }
+
+  /// Types that are used with a capital letter; what is called as they are declared are values.
+  private func typesInSmallLetters(among groups: [String: NearUses]) -> Set<String> {
+    Set(
+      declaredNames.lazy.filter { declared in
+        guard declared.isType, let meant = groups[declared.name.value]?.spelling else {
+          return false
+        }
+        return restyled(declared.name.value, isType: true) == meant
+      }.map(\.name.value))
   }
 
   /// Those names that stand in the file but once, where they are declared.
@@ -178,7 +191,8 @@ extension DeclaredName {
 
 /// Whether one name is the plural of the other.
 private func differInNumber(_ name: String, _ other: String) -> Bool {
-  name + "s" == other || other + "s" == name
+  let longer = name.utf8.count > other.utf8.count ? name : other
+  return (name + "s" == other || other + "s" == name) && !longer.hasSuffix("ss")
 }
 
 extension String {

@@ -33,6 +33,30 @@ extension SpecDecoder {
     return cases
   }
 
+  /// `{cases: scheduled, cancelled}`, of which YAML makes two keys, reported: the entries as they were
+  /// meant. Nil for anything else.
+  mutating func casesInBraces(_ node: YAMLNode, _ entries: [YAMLEntry]) -> [YAMLEntry]? {
+    guard node.isFlow, node.range.isOnLine, entries.last?.value.isEmptyScalar == true,
+      let place = entries.firstIndex(where: { $0.key.scalarText == "cases" })
+    else { return nil }
+    let others = entries[(place + 1)...]
+    let names = [entries[place].value] + others.map(\.key)
+    let areNames = names.allSatisfy { name in
+      isWord(name.scalarText) && !name.scalarText.isEmpty && !beginsType(name.scalarText)
+    }
+    guard others.allSatisfy({ $0.value.isEmptyScalar }), !others.isEmpty, areNames else {
+      return nil
+    }
+    let range = SourceRange(from: names[0].range, to: names[names.count - 1].range)
+    let text = file.text(in: range)
+    diagnostics.error(
+      "wrong-kind", "expected a list of cases, found a text", at: range,
+      help: "put brackets around them: \(excerpt("[\(text)]"))",
+      fixes: [Fix(text, by: "[\(text)]", at: range)])
+    let list = YAMLNode(.sequence(names), range: range, isFlow: true)
+    return entries[..<place] + [YAMLEntry(key: entries[place].key, value: list)]
+  }
+
   /// The cases whose names stand in one text on one line; nil for anything else.
   func casesBetweenCommas(_ node: YAMLNode) -> [CaseSpec]? {
     guard case .scalar(let scalar) = node.content, scalar.style == .plain, node.range.isOnLine,

@@ -14,7 +14,7 @@ extension SpecDecoder {
     switch item.node.content {
     case .scalar(let scalar):
       guard scalar.style == .plain, scalar.text.utf8.first == UInt8(ascii: "-"),
-        let lines = dashedLines(range)
+        let lines = dashedLines(range), lines.count > 1 || !isOperation(lines[0].text)
       else { return nil }
       for line in lines where !line.hasSpace { reportDash(at: line.dash) }
       return item.items(lines.map { plainNode($0.text[...], at: $0.start) })
@@ -24,6 +24,9 @@ extension SpecDecoder {
     case .sequence: return nil
     }
   }
+
+  /// `-state.balance == 5`: alone it may be meant as it stands there.
+  private func isOperation(_ text: String) -> Bool { text.utf8.contains(0x20) }
 
   private mutating func dashedEntry(_ entry: YAMLEntry) -> YAMLNode {
     let dash = entry.key.range.start

@@ -124,10 +124,11 @@ extension SpecDecoder {
       return nil
     }
     let isThere = mapping.contains { $0.key.scalarText == near.name }
+    let hasFix = !isThere && !name.hasPrefix("-")
     diagnostics.error(
       "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, help: isThere ? "'\(near.name)' is there already" : nil,
-      fixes: isThere ? [] : Suggestion(for: name, key: near).fixes(at: entry.key.range))
+      fixes: hasFix ? Suggestion(for: name, key: near).fixes(at: entry.key.range) : [])
     return table.keys.firstIndex { $0.name == near.name }
   }
 

@@ -11,7 +11,7 @@ extension LostNames {
     if section == .scenarios || section.isEmpty { return }
     var reading = DeclarationReading(section)
     var column = column
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let front = line.utf8.prefix { isSpace($0) || $0 == UInt8(ascii: "-") }.count
       reading.read(line.dropFirst(front), column: column + front)
       column = 1
@@ -36,8 +36,12 @@ private struct DeclarationReading {
     if let start = columnOfText, column <= start { columnOfText = nil }
     var isText = columnOfText != nil || section == .middleware
     var key: Substring?
+    let isFlow = line.first == "{"
+    var isBehindComma = false
     for word in line.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-      let wasText = isText
+      // `{doc: First., name: a}`
+      let wasText = isText && !(isFlow && isBehindComma && keyName(of: word) != nil)
+      isBehindComma = word.last == ","
       if let key, isText || section.isText(word, behind: key) { isText = true }
       key = keyName(of: word)
       if let key { isText = section.isText(behind: key, wasText) }

@@ -61,14 +61,18 @@ extension SpecReading {
 
   private func signs(but repair: IndentationRepair?) -> Int {
     diagnostics.findings.lazy.filter { finding in
-      Self.signs.contains(finding.id)
+      isSign(finding)
         && repair.map { Int(finding.range.start.line) != $0.line } != false
     }.count
   }
 
+  private func isSign(_ finding: Finding) -> Bool {
+    Self.signs.contains(finding.id) && !finding.isIndependent
+  }
+
   /// The next line with a sign of a misplaced one, and another close below it if there is one.
   private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
-    let signs = diagnostics.inSourceOrder.filter { Self.signs.contains($0.id) }
+    let signs = diagnostics.inSourceOrder.filter { isSign($0) }
     let lines = signs.map(\.range.start.line)
     for (index, line) in lines.enumerated() {
       let next = index + 1 < lines.count ? lines[index + 1] : line + 100

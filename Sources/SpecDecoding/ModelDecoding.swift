@@ -63,7 +63,8 @@ extension SpecDecoder {
     case .sequence:
       let cases = cases(item)
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
-    case .mapping(let entries):
+    case .mapping(var entries):
+      entries = casesInBraces(item.node, entries) ?? entries
       guard let construct = longForm(of: entries) else {
         if let cases = casesAsInSwift(item.node) ?? casesOfMapping(item, entries) {
           return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))

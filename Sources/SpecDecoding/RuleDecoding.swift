@@ -56,6 +56,7 @@ extension SpecDecoder {
   mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
     switch item.node.content {
     case .mapping(let entries):
+      if let items = dashedItems(item) { return items.flatMap { rules(ofItem: $0) } }
       return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
     case .scalar:
       wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
@@ -65,15 +66,17 @@ extension SpecDecoder {
     case .sequence(let nodes):
       refuseSwiftTag(item)
       refuseEmpty(item, rulesShape)
-      return item.items(nodes).flatMap { item -> [RuleSpec] in
-        guard let entries = entries(item, .keys(ruleConstruct.table)) else {
-          incomplete.insert(.middleware)
-          loseNames(at: item.node.range)
-          return []
-        }
-        return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
-      }
+      return item.items(nodes).flatMap { rules(ofItem: $0) }
     }
+  }
+
+  private mutating func rules(ofItem item: KeyedNode) -> [RuleSpec] {
+    guard let entries = entries(item, .keys(ruleConstruct.table)) else {
+      incomplete.insert(.middleware)
+      loseNames(at: item.node.range)
+      return []
+    }
+    return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
   }
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {

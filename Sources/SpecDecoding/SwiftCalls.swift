@@ -45,9 +45,11 @@ extension SpecDecoder {
     }
     guard let call = SwiftCall(source), actionNames.contains(call.name) else { return false }
     misquoted.insert(item.node.range)
-    diagnostics.error(
-      "wrong-kind", "expected an action and its payload, found a call as in Swift",
-      at: item.node.range, help: "write \(excerpt("\(call.name): \(call.payload ?? "…")"))")
+    diagnostics.report(
+      Finding(
+        .error, "wrong-kind", "expected an action and its payload, found a call as in Swift",
+        at: item.node.range, help: "write \(excerpt("\(call.name): \(call.payload ?? "…")"))",
+        isIndependent: true))
     return true
   }
 
@@ -55,9 +57,11 @@ extension SpecDecoder {
   mutating func areTwoSteps(_ key: YAMLNode) -> Bool {
     let words = key.scalarText.split(separator: " ").map { String($0) }
     guard words.count > 1, words.allSatisfy(actionNames.contains) else { return false }
-    diagnostics.error(
-      "wrong-kind", "expected one action, found \(words.count) in the same item", at: key.range,
-      help: "begin each action with '- ', or in '[…]' put a ',' between them")
+    diagnostics.report(
+      Finding(
+        .error, "wrong-kind", "expected one action, found \(words.count) in the same item",
+        at: key.range, help: "begin each action with '- ', or in '[…]' put a ',' between them",
+        isIndependent: true))
     return true
   }
 }

@@ -11,6 +11,9 @@ package struct RepairEffort {
   private struct ReadText: Hashable {
     let bytes: [UInt8]
     let step: Int
+
+    /// All bytes at once: those of an array are hashed one by one.
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 
   package init() {}

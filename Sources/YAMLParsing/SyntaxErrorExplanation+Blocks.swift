@@ -55,9 +55,13 @@ extension SyntaxErrorExplanation {
   private func isKey(_ word: String, of shape: ValueShape, below key: Range<Int>) -> Bool {
     let behind = file.bytes[shape.start + word.utf8.count..<shape.value.upperBound]
     let next = behind.first { !isBlank($0) } ?? 0
-    let isOfSwift = ["let", "var", "if", "guard", "for", "else", "return", "await", "try"]
+    let isOfSwift = [
+      "let", "var", "if", "guard", "for", "while", "repeat", "switch", "case", "else", "return",
+      "break", "throw", "defer", "do", "in", "await", "try", "import", "func",
+    ].contains(word)
     return behind.first.map(isBlank) == true && (isWordByte(next) || next >= 0x80)
-      && !isOfSwift.contains(word) && !["doc", "message"].contains(text(key))
+      && behind.last != UInt8(ascii: "{") && !isOfSwift
+      && !["doc", "message"].contains(text(key))
   }
 
   /// The first line of such a text, where it stands further to the right than the others do.

@@ -23,10 +23,15 @@ extension SyntaxErrorExplanation {
     // The first bytes of what is looked for.
     guard file.bytes[bytes].contains(where: { [0x0D, 0xC2, 0xE2].contains($0) }) else { return [] }
     var offset = bytes.lowerBound
+    var quote: Unicode.Scalar?
     for scalar in text(bytes).unicodeScalars {
       let end = offset + UTF8.width(scalar)
-      let isLone = scalar == "\r" && byte(end) != 0x0A
-      if isLone || isWideBreak(scalar.value) { breaks.append(offset..<end) }
+      if scalar == "\"" || scalar == "'", quote == nil || quote == scalar {
+        quote = quote == nil ? scalar : nil
+      }
+      let isBreak = scalar == "\r" && byte(end) != 0x0A || isWideBreak(scalar.value)
+      // In quotes it is a part of the text.
+      if isBreak, quote == nil { breaks.append(offset..<end) }
       offset = end
     }
     return breaks

@@ -7,6 +7,8 @@ extension SyntaxErrorExplanation {
     guard isAboutIndentation || isTab else { return }
     let lines = IndentedLines(SourceFile(path: file.path, bytes: repairs.bytes))
     let place = repairs.insertedLines.repaired(line(problem))
+    let shape = ValueShape(file, line: line(problem))
+    if isBelowDash(shape), explainDashWithoutSpace(shape.start) { return }
     if let above = lines.line(above: place).map(repairs.insertedLines.original),
       explainDashWithoutSpace(ValueShape(file, line: above).start)
     {

@@ -201,10 +201,14 @@ extension SyntaxErrorExplanation {
 
   /// Whether an item of a list stands above a line, as far to the left.
   func isBelowDash(_ shape: ValueShape) -> Bool {
-    let line = line(shape.start)
-    guard line > 1 else { return false }
-    let above = ValueShape(file, line: line - 1).start
-    return byte(above) == UInt8(ascii: "-") && column(above) == column(shape.start)
+    for line in (1..<max(1, line(shape.start))).reversed().prefix(200) {
+      let above = ValueShape(file, line: line).start
+      if column(above) > column(shape.start) || isBlank(byte(above)) || byte(above) == 0x0A {
+        continue
+      }
+      return byte(above) == UInt8(ascii: "-") && column(above) == column(shape.start)
+    }
+    return false
   }
 
   /// `-require: …` as the first of several items, which YAML takes for a key.

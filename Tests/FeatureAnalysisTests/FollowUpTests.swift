@@ -1,5 +1,8 @@
+import Diagnostics
 import FeatureAnalysis
+import SpecDecoding
 import Testing
+import YAMLParsing
 
 @Suite("One mistake")
 struct FollowUpTests {
@@ -89,6 +92,27 @@ struct FollowUpTests {
       ~ unknown-name
       ~ yaml-syntax
       """)
+  }
+
+  @Test("hides the same in a file of Windows", arguments: ["\n", "\r\n"])
+  func lineEnds(_ lineEnd: String) {
+    let spec = """
+      feature: Shop
+      state: {total: Int = 0}
+      actions:
+        - reduce: state.total = 1
+          action: pay
+        - {doc: First., name: order}
+      scenarios:
+        some:
+          when: [pay, order]
+      """
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: "a.yaml", text: spec.replacing("\n", with: lineEnd))
+    let read = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+    if let read { _ = analyze(read, of: file, &diagnostics) }
+    #expect(diagnostics.hasErrors)
+    #expect(!diagnostics.findings.contains { $0.id == "unknown-action" })
   }
 
   @Test("in a list of properties hides the names that it may hold")

@@ -88,7 +88,12 @@ extension Parser {
       next.kind == .identifier || next.kind == .keyword && isOperand(next)
     else { return }
     switch name.text {
-    case "await", "consume", "copy", "unsafe", "some", "any":
+    case "await":
+      throw failure(
+        "unsupported-syntax",
+        "'await' is not part of the language: leave it out, effects wait for what they perform",
+        at: name.range)
+    case "consume", "copy", "unsafe", "some", "any":
       throw unsupported("'\(name.text)' is", at: name.range)
     case "not":
       throw failure(
