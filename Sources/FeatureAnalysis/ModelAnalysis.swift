@@ -54,7 +54,7 @@ extension Analysis {
     case .scalar(.string): "\"\""
     case .scalar(.duration): ".zero"
     case .scalar(.uuid): "UUID()"
-    case .scalar(.date): "Date()"
+    case .scalar(.date): ".distantPast"
     case .scalar(let scalar): scalar.isNumeric ? "0" : nil
     case .nominal(let name):
       if let type = types[name], type.isPlainEnumeration, case .enumeration(let cases) = type.kind {

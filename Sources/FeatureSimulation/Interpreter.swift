@@ -19,7 +19,7 @@ struct Interpreter {
   var variables: [Int: Value] = [:]
   /// What surrounds the text, innermost last: an element, or the state.
   var surrounding: [Value] = []
-  /// `UUID()` counts up from 1.
+  /// How often `UUID()` was called: each gives another.
   var madeUUIDs: UInt64 = 0
   /// Every run of what was evaluated gives the same: no `UUID()`, no `Date()`, nothing that depends
   /// on the order of a set or dictionary.

@@ -82,7 +82,7 @@ extension Interpreter {
     case .newUUID:
       madeUUIDs += 1
       isRepeatable = false
-      return .uuid(high: 0, low: madeUUIDs)
+      return .uuid(high: Self.madeUUID.high, low: Self.madeUUID.low + madeUUIDs)
     case .now:
       isRepeatable = false
       return .date(Self.standstill)
@@ -137,6 +137,10 @@ extension Interpreter {
 
   /// 2026-01-01 00:00:00 UTC: where the clock stands in `redux-gen test`.
   static let standstill: Double = 788_918_400
+
+  /// What `UUID()` counts up from, `00000000-0000-4000-8000-000000000000`: a random one by its form,
+  /// which no number in a scenario stands for.
+  private static let madeUUID: (high: UInt64, low: UInt64) = (0x4000, 0x8000_0000_0000_0000)
   private static let secondsTo2001: Double = 978_307_200
 
   private func caseNames(of type: Type) -> [String] {

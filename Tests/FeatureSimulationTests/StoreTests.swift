@@ -51,6 +51,14 @@ struct StoreTests {
         == "passed")
   }
 
+  @Test("an id that is made is none of those that a scenario gives")
+  func madeIdentities() {
+    #expect(
+      outcome(
+        "{given: {tasks: [{id: 1, title: a}, {title: b}]}, when: [{addTask: {title: c}}, {toggle: 1}], then: ['state.tasks.map { $0.isCompleted } == [true, false, false]']}"
+      ) == "passed")
+  }
+
   @Test("a filter sorts stably and downwards")
   func sorting() {
     #expect(

@@ -12,8 +12,8 @@ import YAMLParsing
 
 /// What libFuzzer calls with one input after the other. Built by `make fuzz`, not by the package: it
 /// needs the fuzzer's own `main`. `REDUX_GEN_FUZZ` says what inputs are: `specs` for the whole front
-/// end, `reader` for files that are only parsed and decoded; otherwise they are texts, read as what
-/// the first byte says.
+/// end, `reader` for files of which only the YAML is read; otherwise they are texts, read as what the
+/// first byte says.
 ///
 /// Texts go straight to the parser: what they are checked in is made once, so that an input costs
 /// no more than itself.
@@ -128,20 +128,22 @@ private func readDeclaration(_ text: LocatedText) {
 
 private func readSpec(_ file: SourceFile) {
   var diagnostics = Diagnostics()
-  if let root = parseYAML(file, &diagnostics),
-    let spec = decodeSpec(root, of: file, &diagnostics)
-  {
-    if target == .specs {
-      if let feature = analyze(spec, of: file, &diagnostics) {
-        _ = runScenarios(of: feature, in: file, &diagnostics)
-      } else {
-        turnedAway(diagnostics)
-      }
-    }
+  if let root = parseYAML(file, &diagnostics) {
+    if target == .specs { checkSpec(root, of: file, &diagnostics) }
   } else {
     turnedAway(diagnostics)
   }
   checkPlaces(diagnostics, file)
+}
+
+private func checkSpec(_ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics) {
+  if let spec = decodeSpec(root, of: file, &diagnostics),
+    let feature = analyze(spec, of: file, &diagnostics)
+  {
+    _ = runScenarios(of: feature, in: file, &diagnostics)
+  } else {
+    turnedAway(diagnostics)
+  }
 }
 
 /// Every finding has a place in the file, and its line can be written.
