@@ -50,14 +50,26 @@ extension Checking {
       help: Self.conversion(from: typed.type, to: wanted))
   }
 
-  /// How a number becomes another, for a help line.
+  /// How a number becomes another, or a list, for a help line.
   static func conversion(from type: Type, to wanted: Type) -> String? {
+    if let list = listConversion(from: type, to: wanted) { return "convert it: '\(list)(…)'" }
     if let form = form(of: wanted, besides: type) { return form }
     guard let from = type.scalar, let to = wanted.unwrapped.scalar else { return nil }
     if from == .decimal && to.isNumeric { return "there is no conversion from Decimal" }
     guard from.isNumeric, to.isNumeric || to == .string else { return nil }
     if to == .decimal && from == .float { return "convert it: 'Decimal(Double(…))'" }
     return "convert it: '\(to.rawValue)(…)'"
+  }
+
+  private static func listConversion(from type: Type, to wanted: Type) -> String? {
+    switch (type, wanted) {
+    case (.array(let element), .identifiedArray(let other)) where element == other:
+      "IdentifiedArray"
+    case (.array(let element), .set(let other)) where element == other: "Set"
+    case (.identifiedArray(let element), .array(let other)) where element == other: "Array"
+    case (.set(let element), .array(let other)) where element == other: "Array"
+    default: nil
+    }
   }
 
   /// How a value is written in Swift that has a form of its own in the values of scenarios; nil

@@ -44,7 +44,7 @@ extension Parser {
         expression = try parseTrailingClosures(of: expression, start)
       case .exclamation:
         throw unsupported(
-          "force unwraps with '!' are", instead: "use '??' or 'if let'", at: token.range)
+          "force unwraps with '!' are", instead: "use '?.', '??' or 'if let'", at: token.range)
       case .postfixOperator:
         guard text(token) == RangeOperator.closed.rawValue else {
           throw unsupportedOperator(token)
