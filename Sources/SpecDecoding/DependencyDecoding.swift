@@ -81,7 +81,9 @@ extension SpecDecoder {
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
     declarations(item, methodsShape) { decoder, item in
       var draft = MethodDraft()
-      let entries = decoder.entries(item, methodShape)
+      let beside = decoder.payloadBesideKeys(item, methodConstruct.table)
+      draft.payload = beside?.payload ?? []
+      let entries = beside?.keys ?? decoder.entries(item, methodShape)
       let keys = entries.map {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }

@@ -10,6 +10,9 @@ private let foreignKeys: [String: [String]] = [
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],
   "filters": ["cases"], "predicates": ["cases"],
+  "value": ["default"], "initial": ["default"], "initialValue": ["default"],
+  "result": ["returns"], "output": ["returns"], "gives": ["returns"],
+  "params": ["payload"], "parameters": ["payload"], "arguments": ["payload"], "args": ["payload"],
   "functions": ["methods"], "funcs": ["methods"], "calls": ["methods"], "operations": ["methods"],
 ]
 

@@ -7,21 +7,45 @@ extension SpecDecoder {
   /// What an action carries, where it stands in the place of the action's keys, reported; nil for
   /// anything else.
   mutating func payloadAlone(_ item: KeyedNode, _ table: KeyTable) -> [PayloadSpec]? {
-    guard case .mapping(let entries) = item.node.content, !entries.isEmpty else { return nil }
-    let areTyped = entries.allSatisfy { entry in
-      let isType = entry.value.isFlow || beginsType(entry.value.scalarText)
-      return isType && !entry.value.isMapping
-        && nearName(entry.key.scalarText, among: table.keyNames) == nil
-        && !table.keyNames.contains(entry.key.scalarText)
-    }
-    guard areTyped else { return nil }
+    guard case .mapping(let entries) = item.node.content, !entries.isEmpty,
+      entries.allSatisfy({ isTypedName($0, besides: table) })
+    else { return nil }
     let source = file.text(in: item.node.range)
     diagnostics.error(
-      "misplaced-key", "what an action carries stands behind 'payload'", at: item.node.range,
+      "misplaced-key", "what \(table.construct) carries stands behind 'payload'",
+      at: item.node.range,
       help: item.node.isFlow && item.node.range.isOnLine
         ? "write {payload: \(excerpt(source))}" : "write 'payload:' above, and indent this further",
       fixes: item.node.isFlow ? [Fix(source, by: "{payload: \(source)}", at: item.node.range)] : [])
     return payload(item)
+  }
+
+  /// The same beside keys such as `returns`, and those keys.
+  mutating func payloadBesideKeys(
+    _ item: KeyedNode, _ table: KeyTable
+  ) -> (payload: [PayloadSpec], keys: [YAMLEntry])? {
+    if let payload = payloadAlone(item, table) { return (payload, []) }
+    guard case .mapping(let entries) = item.node.content else { return nil }
+    let names = entries.filter { !table.keyNames.contains($0.key.scalarText) }
+    let keys = entries.filter { table.keyNames.contains($0.key.scalarText) }
+    guard let first = names.first, let last = names.last,
+      !keys.contains(where: { $0.key.scalarText == "payload" }),
+      names.allSatisfy({ isTypedName($0, besides: table) })
+    else { return nil }
+    let range = SourceRange(from: first.key.range, to: last.value.range)
+    diagnostics.error(
+      "misplaced-key", "what \(table.construct) carries stands behind 'payload'", at: range,
+      help: "put it into 'payload: {…}'")
+    let node = YAMLNode(.mapping(names), range: range, isFlow: item.node.isFlow)
+    return (payload(KeyedNode(key: item.key, node: node)), keys)
+  }
+
+  /// `_ id: UUID`
+  private func isTypedName(_ entry: YAMLEntry, besides table: KeyTable) -> Bool {
+    let isType = entry.value.isFlow || beginsType(entry.value.scalarText)
+    return isType && !entry.value.isMapping && !table.keyNames.contains(entry.key.scalarText)
+      && nearName(entry.key.scalarText, among: table.keyNames) == nil
+      && table.foreignKey(entry) == nil
   }
 
   /// The section with `payload` and `reduce` in the action above them, where they lack indentation;
