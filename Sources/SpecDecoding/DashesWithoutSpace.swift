@@ -19,8 +19,13 @@ extension SpecDecoder {
       for line in lines where !line.hasSpace { reportDash(at: line.dash) }
       return item.items(lines.map { plainNode($0.text[...], at: $0.start) })
     case .mapping(let entries):
-      guard !entries.isEmpty, entries.allSatisfy({ isDashed($0.key) }) else { return nil }
-      return item.items(entries.map { dashedEntry($0) })
+      let repeated = item.node.repeated
+      let all = (entries + repeated).sorted { $0.key.range.start < $1.key.range.start }
+      guard !all.isEmpty, all.allSatisfy({ isDashed($0.key) }) else { return nil }
+      // An action may be there twice.
+      let keys = Set(repeated.map(\.key.range))
+      diagnostics.withdraw { $0.id == "duplicate-key" && keys.contains($0.range) }
+      return item.items(all.map { dashedEntry($0) })
     case .sequence: return nil
     }
   }

@@ -4,16 +4,15 @@ import YAMLParsing
 // show: {_ filter: TaskListFilter}
 
 extension SpecDecoder {
-  /// What an action carries, where it stands in the place of the action's keys, reported; nil for
+  /// What an action or a method carries, where it stands in the place of its keys, reported; nil for
   /// anything else.
   mutating func payloadAlone(_ item: KeyedNode, _ table: KeyTable) -> [PayloadSpec]? {
     guard case .mapping(let entries) = item.node.content, !entries.isEmpty,
       entries.allSatisfy({ isTypedName($0, besides: table) })
     else { return nil }
     let source = file.text(in: item.node.range)
-    diagnostics.error(
-      "misplaced-key", "what \(table.construct) carries stands behind 'payload'",
-      at: item.node.range,
+    misplacedPayload(
+      item.node.range, of: table,
       help: item.node.isFlow && item.node.range.isOnLine
         ? "write {payload: \(excerpt(source))}" : "write 'payload:' above, and indent this further",
       fixes: item.node.isFlow ? [Fix(source, by: "{payload: \(source)}", at: item.node.range)] : [])
@@ -33,11 +32,17 @@ extension SpecDecoder {
       names.allSatisfy({ isTypedName($0, besides: table) })
     else { return nil }
     let range = SourceRange(from: first.key.range, to: last.value.range)
-    diagnostics.error(
-      "misplaced-key", "what \(table.construct) carries stands behind 'payload'", at: range,
-      help: "put it into 'payload: {…}'")
+    misplacedPayload(range, of: table, help: "put it into 'payload: {…}'")
     let node = YAMLNode(.mapping(names), range: range, isFlow: item.node.isFlow)
     return (payload(KeyedNode(key: item.key, node: node)), keys)
+  }
+
+  private mutating func misplacedPayload(
+    _ range: SourceRange, of table: KeyTable, help: String, fixes: [Fix] = []
+  ) {
+    diagnostics.error(
+      "misplaced-key", "what \(table.construct) carries stands behind 'payload'", at: range,
+      help: help, fixes: fixes)
   }
 
   /// `_ id: UUID`

@@ -13,6 +13,7 @@ extension SpecReading {
   private static let weakSigns: Set<String> = [
     "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
   ]
+
   /// Whether there is something to put right, and the findings are few enough to tell by.
   var canBeMended: Bool { diagnostics.hasErrors && !diagnostics.areMany }
 

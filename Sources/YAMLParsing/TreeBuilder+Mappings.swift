@@ -30,9 +30,6 @@ extension TreeBuilder {
       frames[last].hasSplitText = true
       return .kept
     }
-    // `-go: 3`, an item whose dash lacks its space: there may be another.
-    let isItem = scalar.style == .plain && scalar.text.utf8.first == UInt8(ascii: "-")
-    if isItem, !frames[last].isFlow { return .kept }
     guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
     else { return .kept }
     reportDuplicate(built.node, of: first)

@@ -35,7 +35,8 @@ struct ReduxGen: ParsableCommand {
     }
   }
 
-  /// The parser misses the specs first: an option that nobody knows is what there is to tell.
+  /// The parser misses the specs first: an option that nobody knows is what there is to tell. Its errors
+  /// can be told apart by their texts alone.
   private static func unknownOption(of error: any Error) -> (any Error)? {
     guard message(for: error).hasPrefix("Missing expected argument") else { return nil }
     do {
