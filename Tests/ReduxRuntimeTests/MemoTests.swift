@@ -68,7 +68,7 @@ enum ForesightFeature: Feature {
     weak var token: Token?
     do {
       let store = TallyStore()
-      for number in [0, 255, 256] {
+      for number in [0, 255] {
         _ = store.memo(number, of: .all) { _ in
           let made = Token()
           token = made

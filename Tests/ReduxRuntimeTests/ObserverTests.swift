@@ -180,4 +180,71 @@ struct ObserverTests {
     for _ in 0..<3 { store.dispatch(.add(1)) }
     #expect(counts == [0, 1])
   }
+
+  @Test("an observer that returns nothing lasts until it is cancelled")
+  func withoutStatus() async {
+    let store = TallyStore()
+    var seen: [Int] = []
+    let subscription = store.subscribe { seen.append($0.count) }
+    store.select(\.name) { name in
+      seen.append(name.count)
+      seen.append(-1)
+    }
+    store.dispatch(.add(1))
+    await Task.detached { await subscription.cancel() }.value
+    store.dispatch(.add(1))
+    #expect(seen == [0, 0, -1, 1])
+  }
+
+  @Test("observers that subscribe in their first call, 20,000 deep, are all called once")
+  func nested() {
+    let store = TallyStore()
+    var calls = 0
+    func subscribe() {
+      store.subscribe { _ in
+        calls += 1
+        if calls < 20_000 { subscribe() }
+      }
+    }
+    subscribe()
+    #expect(calls == 20_000)
+  }
+
+  @Test("an observer that comes while the reducer runs is called before the dispatch returns")
+  func subscribeInReducer() {
+    let store = Store<SubscribingFeature>()
+    SubscribingFeature.store = store
+    store.dispatch(1)
+    #expect(SubscribingFeature.seen == [1])
+    SubscribingFeature.store = nil
+  }
+
+  @Test("the states of a selector come as an asynchronous sequence that ends with the store")
+  func states() async {
+    var store: TallyStore? = TallyStore()
+    var states = store?.states(\.count).makeAsyncIterator()
+    #expect(await states?.next() == 0)
+    for action in [.add(1), .add(0), .rename("x"), .add(2)] as [TallyAction] {
+      store?.dispatch(action)
+    }
+    #expect(await states?.next() == 1)
+    #expect(await states?.next() == 3)
+    store = nil
+    #expect(await states?.next() == nil)
+  }
+}
+
+private enum SubscribingFeature: Feature {
+  @MainActor static var store: Store<SubscribingFeature>?
+  @MainActor static var seen: [Int] = []
+
+  static var initialState: Int { 0 }
+
+  static func reduce(_ state: inout Int, _ action: Int) -> Changes {
+    MainActor.assumeIsolated {
+      _ = store?.subscribe { state in MainActor.assumeIsolated { seen.append(state) } }
+    }
+    state += action
+    return .all
+  }
 }

@@ -30,6 +30,7 @@ enum TallyFeature: Feature {
   static let entries = Changes(bit: 3)
 
   static var initialState: State { State() }
+  static var properties: [PartialKeyPath<State>] { [\.count, \.name, \.numbers, \.entries] }
 
   static func reduce(_ state: inout State, _ action: Action) -> Changes {
     switch action {

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Tries to crash the runtime with legal uses of its API. A package of its own, so that the tests can
+// also be built for release and with the address sanitizer, without the tool.
+let package = Package(
+  name: "Attacks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "redux-gen", path: "../..")],
+  targets: [
+    .testTarget(
+      name: "AttackTests",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "redux-gen"),
+        .product(name: "ReduxTesting", package: "redux-gen"),
+      ])
+  ]
+)

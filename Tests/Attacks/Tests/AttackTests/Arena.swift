@@ -1,0 +1,125 @@
+import Dispatch
+import Observation
+import ReduxRuntime
+
+/// A place from which code of the user runs while a store works.
+enum Place: String, CaseIterable, Sendable {
+  case observer, firstCall, observerRelease
+  case selection, selectedValue, selectedEquality, selectedRelease
+  case memo, memoRelease
+  case middlewareHandle, middlewareAfter, replacement
+  case reducer, elementRelease, didSet, idEquality, idHash
+  case payloadRelease, waitingPayloadRelease
+  case rejection, error, event, listener
+  case effect, effectRelease, cancellation, effectIDEquality, effectIDHash
+  case viewChange, hookRelease
+
+  /// Whether the state is being changed there, so that nothing may read it.
+  var isReducing: Bool {
+    switch self {
+    case .reducer, .elementRelease, .didSet, .idEquality, .idHash: true
+    default: false
+    }
+  }
+}
+
+/// What code of the user may do there.
+enum Deed: String, CaseIterable, Sendable {
+  case dispatch, dispatchMany, readState, readProperty, readMemo, readManyMemos
+  case subscribe, subscribeDead, select, cancelAll, dropStore
+  case beginEffect, cancelEffects, listen, setHooks, makeStore, track, runAndCancel
+
+  /// Whether it reads the state at once.
+  var isReading: Bool {
+    switch self {
+    case .readState, .readProperty, .readMemo, .readManyMemos, .track: true
+    default: false
+    }
+  }
+}
+
+/// A store with code of the user at every place, which does one deed at one of them.
+@MainActor final class Arena {
+  static nonisolated(unsafe) var current: Arena?
+
+  let place: Place
+  let deed: Deed
+  var store: Store<ArenaFeature>?
+  var subscriptions: [Subscription] = []
+  var tasks: [Task<Void, Never>] = []
+  /// How often the deed was done.
+  private(set) var count = 0
+  private var isActing = false
+
+  private nonisolated static let onMain = DispatchSpecificKey<Void>()
+
+  init(_ place: Place, _ deed: Deed) {
+    DispatchQueue.main.setSpecific(key: Self.onMain, value: ())
+    self.place = place
+    self.deed = deed
+  }
+
+  /// Does the deed if this is its place; a few times, and not within itself.
+  nonisolated static func visit(_ place: Place) {
+    // What only another task still holds is released where that task runs.
+    guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
+    MainActor.assumeIsolated {
+      guard let arena = current, arena.place == place, arena.count < 5, !arena.isActing else {
+        return
+      }
+      arena.count += 1
+      arena.isActing = true
+      arena.act()
+      arena.isActing = false
+    }
+  }
+
+  private func act() {
+    switch deed {
+    case .dispatch: store?.dispatch(.add(Token(.payloadRelease)))
+    case .dispatchMany: for _ in 0..<200 { store?.dispatch(.add(Token(.payloadRelease))) }
+    case .readState: _ = store?.state.entries.count
+    case .readProperty: _ = store?.entries.count
+    case .readMemo: _ = store.map(Self.readMemo)
+    case .readManyMemos: for number in 0..<300 { _ = store.map { Self.readMemo($0, number) } }
+    case .subscribe:
+      if let token = store?.subscribe({ _ in }) { subscriptions.append(token) }
+    case .subscribeDead: store?.subscribe { _ in .dead }
+    case .select: store.map(Self.select)
+    case .cancelAll: for subscription in subscriptions { subscription.cancel() }
+    case .dropStore: store = nil
+    case .beginEffect: store?.dispatch(.begin)
+    case .cancelEffects: store?.cancelEffects()
+    case .listen: if let events = store?.events { listen(events) }
+    case .setHooks: if let store { setHooks(of: store) }
+    case .makeStore:
+      let other = Store<ArenaFeature>()
+      other.dispatch(.add(Token(.payloadRelease)))
+      _ = Self.readMemo(other)
+    case .track: if let store { track(store) }
+    case .runAndCancel:
+      guard let store else { return }
+      let task = Task { await store.run(.begin) }
+      tasks.append(task)
+      task.cancel()
+    }
+  }
+
+  static func readMemo(_ store: Store<ArenaFeature>, _ number: Int = 0) -> Box {
+    store.memo(number, of: ArenaFeature.entries) { state in
+      visit(.memo)
+      return Box(state.entries.count, .memoRelease)
+    }
+  }
+
+  static func readMemo(_ store: Store<ArenaFeature>) -> Box { readMemo(store, 0) }
+
+  static func select(_ store: Store<ArenaFeature>) {
+    store.select { state in
+      visit(.selectedValue)
+      return Box(state.total, .selectedRelease)
+    } _: { (_: Box) in
+      visit(.selection)
+    }
+  }
+}

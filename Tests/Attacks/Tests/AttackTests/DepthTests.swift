@@ -1,0 +1,77 @@
+import Observation
+import ReduxRuntime
+import Testing
+
+/// Chains of 10,000 and more, for which a debug build's stack has no room.
+@MainActor @Suite("Depth")
+struct DepthTests {
+  @Test("subscribing in first calls, 100,000 deep")
+  func subscribing() {
+    let store = Store<PlayerFeature>()
+    var count = 0
+    func subscribe() {
+      store.subscribe { _ -> ObserverStatus in
+        count += 1
+        if count < 100_000 { subscribe() }
+        return .dead
+      }
+    }
+    subscribe()
+    #expect(count == 100_000)
+  }
+
+  @Test("selecting in the first calls of selectors, 20,000 deep")
+  func selecting() {
+    let store = Store<PlayerFeature>()
+    var count = 0
+    func select() {
+      store.select(\.isPlaying) { (_: Bool) -> ObserverStatus in
+        count += 1
+        if count < 20_000 { select() }
+        return .dead
+      }
+    }
+    select()
+    #expect(count == 20_000)
+  }
+
+  @Test("views that track again and dispatch whenever they are told, 50,000 times")
+  func tracking() {
+    let store = Store<PlayerFeature>()
+    let counter = Counter()
+    Self.track(store, counter)
+    store.dispatch(.play)
+    #expect(counter.value == 50_000)
+  }
+
+  final class Counter: @unchecked Sendable {
+    var value = 0
+  }
+
+  static func track(_ store: Store<PlayerFeature>, _ counter: Counter) {
+    withObservationTracking {
+      _ = store.isPlaying
+    } onChange: {
+      MainActor.assumeIsolated {
+        counter.value += 1
+        track(store, counter)
+        if counter.value < 50_000 { store.dispatch(.play) }
+      }
+    }
+  }
+
+  @Test("two stores that dispatch to each other, 20,000 times")
+  func twoStores() {
+    let left = Store<PlayerFeature>()
+    let right = Store<PlayerFeature>()
+    var count = 0
+    for (one, other) in [(left, right), (right, left)] {
+      one.subscribe { [weak other] _ in
+        count += 1
+        if count < 20_000 { other?.dispatch(.play) }
+      }
+    }
+    left.dispatch(.play)
+    #expect(count >= 20_000)
+  }
+}

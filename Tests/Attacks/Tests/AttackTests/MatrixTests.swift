@@ -1,0 +1,39 @@
+import ReduxRuntime
+import Testing
+
+/// Every deed at every place where it is legal. A fault ends the process, or is found by the address
+/// sanitizer.
+@MainActor @Suite("Deeds at places", .serialized)
+struct MatrixTests {
+  static let pairs = Place.allCases.flatMap { place in
+    Deed.allCases.filter { !(place.isReducing && $0.isReading) }.map { (place, $0) }
+  }
+
+  @Test("each deed is defined at each place where code of the user runs")
+  func everything() async {
+    var visited: Set<Place> = []
+    for (place, deed) in Self.pairs {
+      let arena = Arena(place, deed)
+      await arena.round()
+      if arena.count > 0 { visited.insert(place) }
+    }
+    #expect(Set(Place.allCases).subtracting(visited) == [])
+  }
+
+  @Test("reading a store while its reducer runs stops the program with a clear message")
+  func readingWhileReducing() async {
+    for deed in [Deed.readState, .readProperty, .readMemo] {
+      let name = deed.rawValue
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [name = name as String] in
+        guard let deed = Deed(rawValue: name) else { return }
+        for place in Place.allCases where place.isReducing {
+          await Arena(place, deed).round()
+        }
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("was read while its reducer was changing it"))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import ReduxRuntime
+import Testing
+
+/// An object that runs a closure when it is released.
+final class Fuse: Equatable, @unchecked Sendable {
+  private let onRelease: @MainActor () -> Void
+  let isWhole = true
+
+  init(_ onRelease: @escaping @MainActor () -> Void) {
+    self.onRelease = onRelease
+  }
+
+  deinit {
+    MainActor.assumeIsolated { onRelease() }
+  }
+
+  static func == (left: Fuse, right: Fuse) -> Bool { left === right }
+}
+
+enum FuseFeature: Feature {
+  struct State: Equatable, Sendable {
+    var count = 0
+    var fuses: [Fuse] = []
+  }
+
+  enum Action: Sendable {
+    case add
+    case carry(Fuse)
+    case loop(Fuse)
+    case keep(Fuse)
+    case drop
+  }
+
+  static let count = Changes(bit: 0)
+
+  static var initialState: State { State() }
+  static func changes(of action: Action) -> Changes { .all }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    state.count += 1
+    switch action {
+    case .keep(let fuse): state.fuses.append(fuse)
+    case .drop: state.fuses = []
+    default: break
+    }
+    return .all
+  }
+}
+
+@MainActor @Suite("Releases that come back")
+struct ReleaseTests {
+  @Test("a cached value whose release computes another one does not free what is being returned")
+  func memos() {
+    let store = Store<FuseFeature>()
+    // Reads the objects, which a freed list would not survive.
+    func look(_ fuses: [Fuse]) {
+      #expect(fuses.allSatisfy { $0 == $0 && $0.isWhole })
+    }
+    func list(_ number: Int, _ depth: Int = 0) -> [Fuse] {
+      store.memo(number, of: FuseFeature.count) { state in
+        (0..<3).map { _ in
+          Fuse { [weak store] in
+            guard let store, depth < 3, store.state.count < 50 else { return }
+            for other in [0, 1, 255, 256, 1_000] { _ = store.memo(other, of: .all) { $0.fuses } }
+            for other in [number, number + 1] { look(list(other, depth + 1)) }
+          }
+        }
+      }
+    }
+    for round in 0..<10 {
+      for number in [0, 1, 254, 255, 256, 300] {
+        look(list(number))
+        #expect(store.memo(number, of: .all) { "\($0.count)" } == "\(round)")
+        look(list(number))
+      }
+      store.dispatch(.add)
+    }
+  }
+
+  @Test("payloads that are dropped at the limit may dispatch")
+  func limit() {
+    var released = 0
+    let store = Store<FuseFeature>(middleware: [
+      ClosureMiddleware { [weak owner = Holder.shared] action, _, effects in
+        guard case .loop = action else { return .next }
+        for _ in 0..<2 {
+          effects.dispatch(
+            .loop(
+              Fuse {
+                released += 1
+                if released % 1_000 == 0 { owner?.store?.dispatch(.add) }
+              }))
+        }
+        return .next
+      }
+    ])
+    Holder.shared.store = store
+    var cycles = 0
+    store.onRejection = { _, _ in cycles += 1 }
+    store.dispatch(.loop(Fuse {}))
+    #expect(cycles >= 1)
+    let count = store.state.count
+    store.dispatch(.add)
+    #expect(store.state.count == count + 1)
+    Holder.shared.store = nil
+  }
+
+  @Test("hooks that are replaced while they are called or released may come back")
+  func hooks() async {
+    let store = Store<FuseFeature>(middleware: [
+      ClosureMiddleware { action, _, effects in
+        if case .carry = action { return .reject(Rejection("no")) }
+        effects.run { _ in throw CancellationError() }
+        return .next
+      }
+    ])
+    var calls = 0
+    func hook() {
+      let fuse = Fuse { [weak store] in
+        calls += 1
+        if calls < 100 { store?.onRejection = nil }
+        store?.onError = { _, _ in }
+      }
+      store.onRejection = { [weak store] _, _ in
+        withExtendedLifetime(fuse) {}
+        store?.onRejection = { _, _ in }
+      }
+      store.onError = { [weak store] _, _ in
+        withExtendedLifetime(fuse) {}
+        store?.onError = nil
+      }
+    }
+    for _ in 0..<20 {
+      hook()
+      store.dispatch(.carry(Fuse {}))
+      store.dispatch(.add)
+      for _ in 0..<5 { await Task.yield() }
+    }
+    #expect(calls > 0)
+  }
+
+  @Test("effects whose closures come back when they are released leave the tables whole")
+  func effects() async {
+    let clock = ContinuousClock()
+    var released = 0
+    let store = Store<FuseFeature>(
+      middleware: [
+        ClosureMiddleware { [weak holder = Holder.shared] action, _, effects in
+          guard case .add = action else { return .next }
+          for number in 0..<3 {
+            let fuse = Fuse {
+              released += 1
+              holder?.store?.cancelEffects()
+              if released < 200 { holder?.store?.dispatch(.add) }
+            }
+            effects.run(id: EffectID(number), policy: .latest) { send in
+              withExtendedLifetime(fuse) {}
+              try await clock.sleep(for: .seconds(1_000))
+            }
+          }
+          return .next
+        }
+      ])
+    Holder.shared.store = store
+    for _ in 0..<20 {
+      store.dispatch(.add)
+      await Task.yield()
+    }
+    store.cancelEffects()
+    for _ in 0..<100 { await Task.yield() }
+    Holder.shared.store = nil
+    #expect(released > 0)
+  }
+}
+
+@MainActor final class Holder {
+  static let shared = Holder()
+  var store: Store<FuseFeature>?
+}

@@ -1,0 +1,123 @@
+import Observation
+import ReduxRuntime
+import Testing
+
+/// Counts how often views are told of a change.
+private final class Counter: @unchecked Sendable {
+  var value = 0
+}
+
+@MainActor
+@Suite("Observation")
+struct ObservationTests {
+  @Test("whoever reads the state under observation is told of the next change, once")
+  func observation() {
+    let store = TallyStore()
+    let told = Counter()
+    func read() -> Int {
+      withObservationTracking {
+        store.state.count
+      } onChange: {
+        told.value += 1
+      }
+    }
+    #expect(read() == 0)
+    store.dispatch(.ignore)
+    #expect(told.value == 0)
+    store.dispatch(.add(1))
+    #expect(told.value == 1)
+    store.dispatch(.add(1))
+    #expect(told.value == 1)
+    #expect(read() == 2)
+    store.dispatch(.add(1))
+    #expect(told.value == 2)
+  }
+
+  @Test("a change between two readings under observation is told too")
+  func observationInBetween() {
+    let store = TallyStore()
+    final class Flag: @unchecked Sendable { var isSet = false }
+    let flags = [Flag(), Flag()]
+    for flag in flags {
+      withObservationTracking {
+        _ = store.state
+      } onChange: {
+        flag.isSet = true
+      }
+    }
+    store.subscribe { [unowned store] state in
+      if state.count == 1 { store.dispatch(.add(1)) }
+      return .alive
+    }
+    store.dispatch(.add(1))
+    #expect(flags.allSatisfy { $0.isSet })
+    #expect(store.state.count == 2)
+  }
+
+  /// Reads something as a view does, and counts what it is told.
+  private func told(of read: () -> Void) -> Counter {
+    let counter = Counter()
+    withObservationTracking(read) { counter.value += 1 }
+    return counter
+  }
+
+  @Test("a view that reads one property is not told of another")
+  func properties() {
+    let store = TallyStore()
+    let count = told { _ = store.count }
+    let name = told { _ = store.name }
+    let length = told { _ = store.name.count }
+    let whole = told { _ = store.state.name }
+    store.dispatch(.add(1))
+    #expect((count.value, name.value, length.value, whole.value) == (1, 0, 0, 1))
+    store.dispatch(.rename("x"))
+    #expect((count.value, name.value, length.value) == (1, 1, 1))
+  }
+
+  @Test("a view that reads a cached value is told of what it depends on alone")
+  func memos() {
+    let store = TallyStore()
+    func sum() -> Int { store.memo(0, of: TallyFeature.numbers) { $0.numbers.reduce(0, +) } }
+    let first = told { _ = sum() }
+    let second = told { _ = sum() }
+    store.dispatch(.add(1))
+    #expect((first.value, second.value) == (0, 0))
+    store.dispatch(.load([1]))
+    #expect((first.value, second.value) == (1, 1))
+  }
+
+  @Test("a view is told of what the computation of its cached value dispatches")
+  func dispatchingMemo() async {
+    let store = TallyStore()
+    let other = told { _ = store.count }
+    let own = told {
+      _ = store.memo(0, of: TallyFeature.count) { state in
+        if state.count == 0 { store.dispatch(.add(1)) }
+        return state.count
+      }
+    }
+    #expect(other.value == 1)
+    for _ in 0..<10 { await Task.yield() }
+    #expect(own.value == 1)
+    #expect(store.memo(0, of: TallyFeature.count) { $0.count } == 1)
+  }
+
+  @Test("a view that reads again and dispatches whenever it is told does not grow the stack")
+  func trackingAgain() {
+    let store = TallyStore()
+    Self.track(store)
+    store.dispatch(.add(1))
+    #expect(store.state.count == 20_000)
+  }
+
+  static func track(_ store: TallyStore) {
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated {
+        track(store)
+        if store.state.count < 20_000 { store.dispatch(.add(1)) }
+      }
+    }
+  }
+}

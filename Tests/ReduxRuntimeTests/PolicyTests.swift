@@ -1,0 +1,161 @@
+import ReduxRuntime
+import Testing
+
+@MainActor
+@Suite("Policies and waiting", .timeLimit(.minutes(10)))
+struct PolicyTests {
+  @Test("cancelling the task that waits in run cancels what it began, and run returns")
+  func cancelRun() async {
+    var ends = 0
+    var store: ProbeStore? = Probe.store { action, effects in
+      guard action == .begin else { return }
+      effects.run { send in
+        send(.add(1))
+        defer { ends += 1 }
+        try await Task.sleep(for: .seconds(1_000))
+      }
+    }
+    weak let kept = store
+    let task = Task { [store] in await store?.run(.begin) }
+    while store?.state.isEmpty == true { await Task.yield() }
+    task.cancel()
+    await task.value
+    while ends == 0 { await Task.yield() }
+    #expect(store?.effectsInProgress == [])
+    store = nil
+    for _ in 0..<20 { await Task.yield() }
+    #expect(kept == nil)
+  }
+
+  @Test("cancelling run leaves alone what another action began or joined")
+  func cancelShared() async {
+    var gate: CheckedContinuation<Void, Never>?
+    let store = Probe.store { action, effects in
+      guard action == .begin || action == .begin2 else { return }
+      effects.run(id: "shared", policy: .first) { send in
+        await withCheckedContinuation { gate = $0 }
+        send(.add(1))
+      }
+    }
+    let first = Task { await store.run(.begin) }
+    while gate == nil { await Task.yield() }
+    let second = Task { await store.run(.begin2) }
+    for _ in 0..<10 { await Task.yield() }
+    first.cancel()
+    await first.value
+    #expect(store.effectsInProgress == ["shared"])
+    gate?.resume()
+    await second.value
+    #expect(store.state == [1])
+
+    gate = nil
+    store.dispatch(.begin)
+    while gate == nil { await Task.yield() }
+    let joined = Task { await store.run(.begin2) }
+    for _ in 0..<10 { await Task.yield() }
+    joined.cancel()
+    await joined.value
+    #expect(store.effectsInProgress == ["shared"])
+    gate?.resume()
+    while store.state.count < 2 { await Task.yield() }
+  }
+
+  @Test("debounce cancels the call under way: a slow answer never replaces a later one")
+  func debounce() async {
+    var slow: CheckedContinuation<Void, Never>?
+    let store = Probe.store { action, effects in
+      guard action == .begin || action == .begin2 else { return }
+      effects.run(id: "search", policy: .debounce(.milliseconds(1))) { send in
+        if action == .begin { await withCheckedContinuation { slow = $0 } }
+        send(.add(action == .begin ? 1 : 2))
+      }
+    }
+    store.dispatch(.begin)
+    while slow == nil { await Task.yield() }
+    await store.run(.begin2)
+    slow?.resume()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(store.state == [2])
+  }
+
+  @Test("throttle with a trailing value delivers the last one of a window at its end")
+  func throttle() async throws {
+    let window = Duration.milliseconds(60)
+    var number = 0
+    let store = Probe.store { action, effects in
+      guard action == .begin else { return }
+      number += 1
+      effects.run(id: "move", policy: .throttle(window, trailing: true)) { [number] send in
+        send(.add(number))
+      }
+    }
+    let start = ContinuousClock.now
+    for _ in 0..<5 { store.dispatch(.begin) }
+    while store.state.isEmpty { await Task.yield() }
+    #expect(store.state == [1])
+    while store.state.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(store.state == [1, 5])
+    #expect(ContinuousClock.now - start >= window)
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
+  @Test("an effect's id may be any value, also one whose == uses the store")
+  func anyID() async {
+    let store = Probe.store { action, effects in
+      guard case .add(let number) = action, number < 10 else { return }
+      effects.run(id: EffectID(number % 2), policy: .latest) { send in
+        try await Task.sleep(for: .seconds(1_000))
+      }
+    }
+    for number in 0..<4 { store.dispatch(.add(number)) }
+    #expect(store.effectsInProgress == [EffectID(0), EffectID(1)])
+    #expect(EffectID(0) != "0")
+    #expect(EffectID(0).description == "0")
+    store.cancelEffects()
+  }
+
+  @Test("an event emitted after one listener has ended waits for the next")
+  func eventBetweenListeners() async {
+    let store = Probe.store { action, effects in
+      if case .add(let number) = action { effects.emit(.said("\(number)")) }
+    }
+    var seen: [ProbeFeature.Event] = []
+    let first = Task {
+      for await event in store.events { seen.append(event) }
+    }
+    store.dispatch(.add(1))
+    while seen.count < 1 { await Task.yield() }
+    first.cancel()
+    store.dispatch(.add(2))
+    await first.value
+    store.dispatch(.add(3))
+    let second = Task {
+      for await event in store.events {
+        seen.append(event)
+        if seen.count >= 4 { return }
+      }
+    }
+    store.dispatch(.add(4))
+    await second.value
+    #expect(seen == ["1", "2", "3", "4"].map(ProbeFeature.Event.said))
+  }
+
+  @Test("a middleware made of closures decides and follows; one that logs writes a line an action")
+  func closures() {
+    var lines: [String] = []
+    var changes: [Changes] = []
+    let store = TallyStore(middleware: [
+      ClosureMiddleware(
+        handle: { action, state, effects in
+          if action == .ignore { return .drop }
+          if state.count == 0 { effects.dispatch(.rename("x")) }
+          return .next
+        }, after: { _, _, change, _ in changes.append(change) }),
+      LoggingMiddleware { lines.append($0) },
+    ])
+    store.dispatch(.ignore)
+    store.dispatch(.add(1))
+    #expect(lines == ["TallyFeature: add(1)", "TallyFeature: rename(\"x\")"])
+    #expect(changes == [TallyFeature.count, TallyFeature.name])
+  }
+}
