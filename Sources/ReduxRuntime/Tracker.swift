@@ -17,7 +17,6 @@ import Observation
   /// Stands for the properties in the registrar.
   @usableFromInline var properties: Changes { changes }
 
-
   /// Whether it is about to tell views.
   @exclusivity(unchecked) var isTold = false
 

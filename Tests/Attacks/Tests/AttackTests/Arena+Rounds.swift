@@ -7,8 +7,10 @@ extension Arena {
     Arena.current = self
     prepare()
     for _ in 0..<3 {
-      for action in [.add(Token(.payloadRelease)), .swap, .wait(Token(.payloadRelease)), .reject,
-        .replace, .begin, .emit] as [ArenaFeature.Action] {
+      for action in [
+        .add(Token(.payloadRelease)), .swap, .wait(Token(.payloadRelease)), .reject,
+        .replace, .begin, .emit,
+      ] as [ArenaFeature.Action] {
         send(action)
         if let store { track(store) }
       }
