@@ -12,7 +12,7 @@ extension TestStore {
     await drive(patiently: false) { !isExhaustive || store.effectsInProgress.isEmpty }
     isFinished = true
     reportUnreceived("at the end", place)
-    for event in log.events { event.faults.forEach { reportIssue($0, place) } }
+    for fault in log.events.flatMap(\.faults) { reportIssue(fault, place) }
     if isExhaustive {
       reportUnread(place)
       reportRunning(place)
@@ -86,7 +86,7 @@ extension TestStore {
       else { return }
       rounds += 1
       await clock.passRound()
-      await clock.drive()
+      await clock.driveBriefly()
     }
   }
 
