@@ -107,9 +107,12 @@ struct ChangeMaskTests {
 
   @Test("a state that is no struct, or that shows itself otherwise, is not checked")
   func otherStates() async {
-    let store = TestStore<Counting>()
-    await store.send(1) { $0 = [1] }
-    await store.finish()
+    let list = TestStore<List>()
+    await list.send(1) { $0 = [1] }
+    await list.finish()
+    let number = TestStore<Number>()
+    await number.send(1) { $0 = .known(1) }
+    await number.finish()
   }
 
   @Test("an action that was not received, or was passed over, is checked too")
@@ -146,11 +149,24 @@ struct ChangeMaskTests {
     }
   }
 
-  enum Counting: Feature {
-    static var initialState: [Int] { [] }
+  enum List: Feature {
+    static var initialState: [Int] { [0] }
 
     static func reduce(_ state: inout [Int], _ action: Int) -> Changes {
-      state.append(action)
+      state[0] = action
+      return []
+    }
+  }
+
+  enum Number: Feature {
+    enum State: Equatable, Sendable {
+      case known(Int)
+    }
+
+    static var initialState: State { .known(0) }
+
+    static func reduce(_ state: inout State, _ action: Int) -> Changes {
+      state = .known(action)
       return []
     }
   }

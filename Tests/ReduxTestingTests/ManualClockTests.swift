@@ -146,7 +146,7 @@ struct ManualClockTests {
       middleware: [
         Probing { effects in
           effects.run { send in
-            try await Task.sleep(for: .milliseconds(300))
+            try await Task.sleep(for: .seconds(1))
             send.emit(.done(1))
           }
         }
@@ -168,6 +168,7 @@ struct ManualClockTests {
     for index in [2, 0, 1, 0, 2] { stores[index].dispatch(.load("abc")) }
     await clock.run()
     #expect(order == ["2", "0", "1", "0", "2"])
+    #expect(stores.allSatisfy { $0.effectsInProgress.isEmpty })
   }
 
   @Test("tasks that are no effects sleep on the clock too, and can be cancelled")

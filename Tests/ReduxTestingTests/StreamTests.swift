@@ -138,6 +138,28 @@ struct StreamTests {
     await store.finish()
   }
 
+  @Test("an effect that does not heed its cancelling is not waited for: it can send nothing")
+  func heedless() async {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    let probing = Probing { action, effects in
+      guard action == .hello else { return effects.cancel("heedless") }
+      effects.run(id: "heedless") { _ in await withCheckedContinuation { waiting.append($0) } }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    // Longer than the time limit: nothing may wait for it.
+    store.clock.patience = .seconds(100_000)
+    await store.send(.hello)
+    await store.send(.stop)
+    await expectIssues(
+      "Expected to receive 'tick', but there is no action. No effect is running: send what begins it, "
+        + "or do not expect it."
+    ) {
+      await store.receive(.tick)
+    }
+    await store.finish()
+    for continuation in waiting { continuation.resume() }
+  }
+
   @Test("without exhaustivity an element is waited for too, and others are passed over")
   func lenient() async {
     let store = store()
