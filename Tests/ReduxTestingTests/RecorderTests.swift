@@ -26,6 +26,29 @@ struct RecorderTests {
     #expect(recording.firstDivergence(SearchFeature.self, from: .init(hits: ["x"])) == 0)
   }
 
+  @Test("what effects send is recorded, and replayed without its effects and events")
+  func effectsAndEvents() async throws {
+    let recorder = Recorder<SearchFeature>()
+    let clock = ManualClock()
+    let store = Store<SearchFeature>(
+      middleware: [Searching(clock: clock), recorder], clock: clock)
+    var events: [SearchFeature.Event] = []
+    store.onEvent = { events.append($0) }
+    for text in ["milk", "bad"] { store.dispatch(.type(text)) }
+    await store.settle(on: clock)
+    #expect(events == [.done(1)])
+    let file = try JSONEncoder().encode(recorder.recording)
+    let recording = try JSONDecoder().decode(Recording<SearchFeature.Action>.self, from: file)
+    #expect(
+      recording.steps.map(\.action) == [
+        .type("milk"), .load("milk"), .type("bad"), .load("bad"), .loaded(["milk!"]),
+        .failed("none"),
+      ])
+    #expect(recording.replay(SearchFeature.self) == store.state)
+    #expect(recording.firstDivergence(SearchFeature.self) == nil)
+    #expect(events == [.done(1)])
+  }
+
   @Test("a hash is the same for equal values, in whatever order a set or a dictionary stands")
   func hashes() {
     struct Values {

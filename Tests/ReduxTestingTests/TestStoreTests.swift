@@ -5,34 +5,9 @@ import Testing
 @MainActor
 @Suite("Test store", .timeLimit(.minutes(10)))
 struct TestStoreTests {
-  func store(
-    _ policy: Policy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
-  ) -> TestStore<SearchFeature> {
-    let clock = ManualClock()
-    return TestStore(
-      middleware: [Searching(policy: policy, clock: clock)], clock: clock,
-      exhaustivity: exhaustivity)
-  }
-
-  /// Expects issues of which the messages contain these texts, in this order, and no others.
-  func expectIssues(_ texts: String..., body: () async -> Void) async {
-    final class Messages: @unchecked Sendable { var all: [String] = [] }
-    let messages = Messages()
-    await withKnownIssue {
-      await body()
-    } matching: {
-      messages.all.append($0.comments.map(\.rawValue).joined())
-      return true
-    }
-    #expect(messages.all.count == texts.count, "\(messages.all)")
-    for (message, text) in zip(messages.all, texts) {
-      #expect(message.contains(text), "\(message)")
-    }
-  }
-
   @Test("a test that says everything passes")
   func passes() async {
-    let store = store(.debounce(.seconds(1)))
+    let store = searchStore(.debounce(.seconds(1)))
     await store.send(.type("milk")) { $0.text = "milk" }
     await store.receive(.load("milk")) { $0.isLoading = true }
     await store.advance(by: .seconds(1))
@@ -48,19 +23,22 @@ struct TestStoreTests {
 
   @Test("an unasserted change fails, with the fields that differ")
   func unassertedChange() async {
-    let store = store()
+    let store = searchStore()
     await expectIssues(
       """
       After 'type("a")' the state is another one:
         text: expected "", but it is "a"
+      Say the change in a closure behind the action, such as '{ $0.name = value }'.
       """
     ) {
       await store.send(.type("a"))
     }
     await expectIssues(
       #"""
-      hits[0]: expected "a?", but it is "a!"
+      After 'loaded(["a!"])' the state is another one:
+        hits[0]: expected "a?", but it is "a!"
         hits[1]: expected "b!", but it is missing
+      Correct the closure, or else the reducer.
       """#
     ) {
       await store.receive(.load("a")) { $0.isLoading = true }
@@ -98,29 +76,47 @@ struct TestStoreTests {
     let expected: IdentifiedArray<Row> = [Row(id: 1, name: "a"), Row(id: 2, name: "b")]
     var actual = expected
     actual[id: 2]?.name = "c"
-    await expectIssues(#"[1].name: expected "b", but it is "c""#) {
+    await expectIssues(
+      """
+      'IdentifiedArray<Row>' is not as expected:
+        [1].name: expected "b", but it is "c"
+      """
+    ) {
       expectNoDifference(actual, expected)
     }
   }
 
   @Test("an action that was not received fails, at the next one and at the end")
   func unreceived() async {
-    let store = store()
+    let store = searchStore()
     await store.send(.type("bad")) { $0.text = "bad" }
-    await expectIssues("Actions were not received before 'hello' was sent:\n  load(\"bad\")") {
+    let advice =
+      "Receive each with 'receive(_:)', or pass over them with 'skipReceivedActions()'."
+    await expectIssues(
+      """
+      Actions were not received before 'hello' was sent:
+        load("bad")
+        failed("none")
+      \(advice)
+      """
+    ) {
       await store.send(.hello)
     }
     await store.send(.load("bad"))
-    await expectIssues(#"Actions were not received at the end"#) { await store.finish() }
+    await expectIssues("Actions were not received at the end:\n  failed(\"none\")\n\(advice)") {
+      await store.finish()
+    }
   }
 
   @Test("another action than the expected one fails, and none")
   func wrongAction() async {
-    let store = store()
+    let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }
     await expectIssues(
-      "Expected to receive 'loaded([])', but the next is 'failed(\"none\")'.",
-      "Expected to receive 'hello', but there is no action."
+      "Expected to receive 'loaded([])', but the next is 'failed(\"none\")'. Expect that "
+        + "first, or pass over what has come with 'skipReceivedActions()'.",
+      "Expected to receive 'hello', but there is no action. No effect is running: send what begins it, or do "
+        + "not expect it."
     ) {
       await store.receive(.loaded([])) { $0.text = "none" }
       await store.receive(.hello)
@@ -130,14 +126,19 @@ struct TestStoreTests {
 
   @Test("a running effect fails at the end, and is cancelled; so does an unread event")
   func leftovers() async {
-    let store = store()
+    let store = searchStore()
     await store.send(.tick) { $0.hits = ["tick"] }
     await store.send(.load("a")) { $0.isLoading = true }
     await store.receive(.loaded(["a!"])) {
       $0.hits.append("a!")
       $0.isLoading = false
     }
-    await expectIssues("Events were not read", "Still running: effect 'timer'") {
+    await expectIssues(
+      "Events were not read: [ReduxTestingTests.SearchFeature.Event.done(1)]. Read each with "
+        + "'receive(event:)' or 'receiveEvent()'.",
+      "Still running: effect 'timer'. Waiting for the clock: move it with 'advance(by:)', cancel the "
+        + "effect, or pass over it with 'skipEffects()'."
+    ) {
       await store.finish()
     }
     #expect(store.store.effectsInProgress.isEmpty)
@@ -145,10 +146,13 @@ struct TestStoreTests {
 
   @Test("a wrong event fails, and a missing one")
   func events() async {
-    let store = store()
+    let store = searchStore()
     await store.send(.load("bad")) { $0.isLoading = true }
     await store.receive(.failed("none")) { $0.text = "none" }
-    await expectIssues("Expected the event 'done(1)', but there is none.") {
+    await expectIssues(
+      "Expected the event 'done(1)', but there is none. No effect is running: send what begins it, or "
+        + "do not expect it."
+    ) {
       await store.receive(event: .done(1))
     }
     await store.finish()
@@ -161,38 +165,36 @@ struct TestStoreTests {
     await store.send(.hello)
     #expect(await store.receiveError() is Source.Failure)
     await store.send(.hello)
-    await expectIssues("effect 'x' threw: Failure()") { await store.finish() }
+    await expectIssues(
+      "effect 'x' threw: Failure(). Receive it with 'receiveError()', or catch it in the effect."
+    ) {
+      await store.finish()
+    }
   }
 
   @Test("a test store that was not finished fails")
   func unfinished() async {
-    await expectIssues("was not finished") {
-      let store = store()
+    await expectIssues("A test store was not finished: 'await store.finish()' at the end.") {
+      let store = TestStore<SearchFeature>()
       await store.send(.hello)
     }
   }
 
   @Test("without exhaustivity only what is said has to be true")
   func lenient() async {
-    let store = store(.concurrent, .off)
+    let store = searchStore(.concurrent, .off)
     await store.send(.type("a"))
     await store.receive(.loaded(["a!"])) { $0.hits = ["a!"] }
     await store.send(.tick)
-    await expectIssues("hits[0]: expected \"x\", but it is \"a!\"") {
+    await expectIssues(
+      """
+      After 'stop' the state is another one:
+        hits[0]: expected "x", but it is "a!"
+      Correct the closure, or else the reducer.
+      """
+    ) {
       await store.send(.stop) { $0.hits = ["x", "tick"] }
     }
     await store.finish()
-  }
-}
-
-struct Probing: Middleware {
-  let onHandle: @MainActor (inout Effects<SearchFeature>) -> Void
-
-  func handle(
-    _ action: SearchFeature.Action, _ state: SearchFeature.State,
-    _ effects: inout Effects<SearchFeature>
-  ) -> Verdict<SearchFeature.Action> {
-    onHandle(&effects)
-    return .next
   }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// Effects that change threads, while other threads leave them little of the machine.
+@MainActor
+@Suite("Effects under load", .timeLimit(.minutes(10)), .serialized)
+struct SettleStressTests {
+  /// Keeps threads busy: of its own, and of the pool that effects use too.
+  final class Load: Sendable {
+    private let isOver = Flag()
+
+    init(_ factor: Int) {
+      for _ in 0..<(factor > 1 ? 4 : 2) {
+        Thread.detachNewThread { [isOver] in while !isOver.isSet {} }
+      }
+      for _ in 0..<(factor > 1 ? 2 : 1) {
+        Task.detached { [isOver] in
+          while !isOver.isSet {
+            let end = ContinuousClock.now + .milliseconds(1)
+            while ContinuousClock.now < end {}
+            await Task.yield()
+          }
+        }
+      }
+    }
+
+    func end() { isOver.set() }
+  }
+
+  final class Flag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+    var isSet: Bool { lock.withLock { value } }
+    func set() { lock.withLock { value = true } }
+  }
+
+  /// Each load asks a source that changes threads so often, and sends what it says.
+  func store(_ clock: ManualClock, hopCount: @escaping (Int) -> Int) -> Store<SearchFeature> {
+    let probing = Probing { action, effects in
+      guard case .load(let text) = action, let number = Int(text) else { return }
+      let count = hopCount(number)
+      effects.run(id: EffectID("load \(number)")) { send in
+        await hop(count)
+        send(.loaded([text]))
+      }
+    }
+    return Store(middleware: [probing], clock: clock)
+  }
+
+  /// `REDUX_STRESS=100` runs the thousand effects that this is about.
+  let factor = ProcessInfo.processInfo.environment["REDUX_STRESS"].flatMap { Int($0) } ?? 1
+
+  @Test("effects that change threads run one after another, in order, on a busy machine")
+  func many() async {
+    let load = Load(factor)
+    defer { load.end() }
+    let clock = ManualClock()
+    let store = store(clock) { $0 % 8 }
+    for number in 0..<10 * factor { store.dispatch(.load("\(number)")) }
+    await store.settle(on: clock)
+    #expect(store.state.hits == (0..<10 * factor).map { "\($0)" })
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
+  @Test("an effect that changes threads dozens of times is waited for on a busy machine")
+  func longWay() async {
+    let load = Load(factor)
+    defer { load.end() }
+    let clock = ManualClock()
+    let store = store(clock) { _ in 50 }
+    for number in 0..<3 { store.dispatch(.load("\(number)")) }
+    await store.settle(on: clock)
+    #expect(store.state.hits == ["0", "1", "2"])
+  }
+
+  @Test("elements of a stream are received on a busy machine")
+  func stream() async {
+    let load = Load(factor)
+    defer { load.end() }
+    let clock = ManualClock()
+    let words = AsyncStream.makeStream(of: String.self)
+    let store = TestStore<ListenFeature>(
+      middleware: [Listening(stream: words.stream, clock: clock, hopCount: 5)], clock: clock)
+    await store.send(.listen)
+    for number in 0..<2 {
+      words.continuation.yield("\(number)")
+      await store.receive(.word("\(number)")) { $0.words.append("\(number)") }
+      await store.receive(event: .heard("\(number)"))
+    }
+    words.continuation.finish()
+    await store.finish()
+  }
+}

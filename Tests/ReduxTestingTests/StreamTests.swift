@@ -1,0 +1,186 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// Effects that wait for a stream that the test has in its hand.
+@MainActor
+@Suite("Streams in a test store", .timeLimit(.minutes(10)))
+struct StreamTests {
+  let clock = ManualClock()
+  let words = AsyncStream.makeStream(of: String.self)
+
+  func store(hopCount: Int = 0) -> TestStore<ListenFeature> {
+    TestStore(
+      middleware: [Listening(stream: words.stream, clock: clock, hopCount: hopCount)], clock: clock)
+  }
+
+  @Test("an element that the test yields is received, and a stream that ends ends its effect")
+  func elements() async {
+    let store = store()
+    await store.send(.listen)
+    for word in ["a", "b", "c"] {
+      words.continuation.yield(word)
+      await store.receive(.word(word)) { $0.words.append(word) }
+      await store.receive(event: .heard(word))
+    }
+    words.continuation.finish()
+    await store.finish()
+  }
+
+  @Test(
+    "elements that were yielded before anybody listens, and many at once, are received in order")
+  func buffered() async {
+    let store = store()
+    for index in 0..<100 { words.continuation.yield("\(index)") }
+    await store.send(.listen)
+    for index in 0..<100 {
+      await store.receive(.word("\(index)")) { $0.words.append("\(index)") }
+      await store.receive(event: .heard("\(index)"))
+    }
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test("an answer that changes threads is received all the same")
+  func hops() async {
+    let store = store(hopCount: 30)
+    await store.send(.listen)
+    for index in 0..<20 {
+      words.continuation.yield("\(index)")
+      await store.receive(.word("\(index)")) { $0.words.append("\(index)") }
+      await store.receive(event: .heard("\(index)"))
+    }
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test("an element that comes late, in real time, is waited for")
+  func late() async {
+    let store = store()
+    await store.send(.listen)
+    let task = Task.detached { [continuation = words.continuation] in
+      try? await Task.sleep(for: .milliseconds(400))
+      continuation.yield("late")
+    }
+    await store.receive(.word("late")) { $0.words = ["late"] }
+    #expect(await store.receiveEvent() == .heard("late"))
+    await task.value
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test("a silent stream holds up neither the clock nor what is sent")
+  func silent() async {
+    let store = store()
+    // Longer than the time limit: nothing may wait for it.
+    clock.patience = .seconds(100_000)
+    await store.send(.listen)
+    for count in 1...20 {
+      await store.send(.ping) { $0.pings = count }
+      await store.advance(by: .seconds(1))
+      await store.receive(event: .silence)
+    }
+    await store.store.settle(on: clock)
+    #expect(clock.now.offset == .seconds(20))
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test("an element is handled before the clock moves on")
+  func elementBeforeClock() async {
+    let store = store()
+    await store.send(.listen)
+    words.continuation.yield("a")
+    await store.send(.ping) { $0.pings = 1 }
+    await store.receive(.word("a")) { $0.words = ["a"] }
+    words.continuation.yield("b")
+    await store.advance(by: .seconds(1))
+    await store.receive(.word("b")) { $0.words = ["a", "b"] }
+    await store.receive(event: .heard("a"))
+    await store.receive(event: .heard("b"))
+    await store.receive(event: .silence)
+    await store.skipEffects()
+    await store.finish()
+  }
+
+  @Test("an effect that listens and is not cancelled fails at the end, with advice")
+  func unfinished() async {
+    let store = store()
+    await store.send(.listen)
+    await expectIssues(
+      "Still running: effect 'listen'. Waiting outside the clock: its dependency waits for real "
+        + "time, or for a stream that is silent. Yield an element, end the stream, cancel the "
+        + "effect, inject the clock, or pass over it with 'skipEffects()'."
+    ) {
+      await store.finish()
+    }
+    #expect(store.store.effectsInProgress.isEmpty)
+  }
+
+  @Test("what does not come within the patience fails, and names who waits outside the clock")
+  func missing() async {
+    let store = store()
+    clock.patience = .milliseconds(200)
+    await store.send(.listen)
+    let advice =
+      "Waiting outside the clock: effect 'listen'. Its dependency waits for real time, or for a "
+      + "stream that is silent: yield an element, cancel it, or inject the clock."
+    let start = ContinuousClock.now
+    await expectIssues(
+      "Expected to receive 'word(\"a\")', but there is no action. \(advice)",
+      "Expected the event 'silence', but there is none. \(advice)"
+    ) {
+      await store.receive(.word("a"))
+      await store.receive(event: .silence)
+    }
+    #expect(ContinuousClock.now - start > .milliseconds(400))
+    await store.send(.stop)
+    await store.finish()
+  }
+
+  @Test("an effect that does not heed its cancelling is not waited for: it can send nothing")
+  func heedless() async {
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    let probing = Probing { action, effects in
+      guard action == .hello else { return effects.cancel("heedless") }
+      effects.run(id: "heedless") { _ in await withCheckedContinuation { waiting.append($0) } }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    // Longer than the time limit: nothing may wait for it.
+    store.clock.patience = .seconds(100_000)
+    await store.send(.hello)
+    await store.send(.stop)
+    await expectIssues(
+      "Expected to receive 'tick', but there is no action. No effect is running: send what begins it, "
+        + "or do not expect it."
+    ) {
+      await store.receive(.tick)
+    }
+    await store.finish()
+    for continuation in waiting { continuation.resume() }
+  }
+
+  @Test("without exhaustivity an element is waited for too, and others are passed over")
+  func lenient() async {
+    let store = store()
+    store.exhaustivity = .off
+    await store.send(.listen)
+    for word in ["a", "b"] { words.continuation.yield(word) }
+    await store.receive(.word("b")) { $0.words = ["a", "b"] }
+    await store.finish()
+  }
+
+  @Test("five streams that are silent cost half a second, once")
+  func several() async {
+    let store = store()
+    let start = ContinuousClock.now
+    for _ in 0..<5 { store.store.dispatch(.listen) }
+    await clock.drive()
+    let beginning = ContinuousClock.now - start
+    for _ in 0..<5 { await clock.drive() }
+    #expect(ContinuousClock.now - start - beginning < beginning)
+    await store.skipReceivedActions()
+    await store.skipEffects()
+    await store.finish()
+  }
+}

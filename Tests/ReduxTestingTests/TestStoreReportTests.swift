@@ -1,0 +1,215 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// What a test store reports besides changes and actions, and what it passes over when told.
+@MainActor
+@Suite("Reports of a test store", .timeLimit(.minutes(10)))
+struct TestStoreReportTests {
+  @Test("a closure that changes nothing fails, of what is sent and of what is received")
+  func idleClosure() async {
+    let probing = Probing { action, effects in
+      if action == .hello { effects.dispatch(.stop) }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    await expectIssues(
+      "The closure for 'hello' changes nothing, and neither did the action. Leave the closure out.",
+      "The closure for 'stop' changes nothing, and neither did the action. Leave the closure out."
+    ) {
+      await store.send(.hello) { $0.text = "" }
+      await store.receive(.stop) { _ in }
+    }
+    store.exhaustivity = .off
+    await store.send(.hello) { $0.text = "" }
+    await store.finish()
+  }
+
+  @Test("a closure that throws fails")
+  func throwingClosure() async {
+    let store = searchStore()
+    await expectIssues(
+      "The expected change threw: Failure(). Let the closure do nothing but change the state."
+    ) {
+      await store.send(.hello) { _ in throw Source.Failure() }
+    }
+    await store.finish()
+  }
+
+  @Test("a rejection is read with 'receive', by its message, or by looking at all of them")
+  func rejections() async {
+    let store = TestStore<SearchFeature>(middleware: [Rejecting()])
+    await store.send(.type("a"))
+    await store.send(.type("b"))
+    await store.receive(rejection: "not a")
+    #expect(await store.receiveRejection()?.message == "not b")
+    #expect(await store.receiveRejection() == nil)
+    await store.send(.type("c"))
+    #expect(store.rejections.map(\.message) == ["not a", "not b", "not c"])
+    await store.finish()
+  }
+
+  @Test("a rejection that was not read fails at the end; so does another than the expected one")
+  func unreadRejection() async {
+    let store = TestStore<SearchFeature>(middleware: [Rejecting()])
+    for word in ["a", "b", "c"] { await store.send(.type(word)) }
+    await expectIssues(
+      "Expected the rejection 'no', but 'type(\"a\")' was rejected with 'not a'. Expect that first.",
+      """
+      'type("b")' was rejected with 'not b', and that was not read. Read it with \
+      'receive(rejection:)' or 'receiveRejection()'.
+      """,
+      """
+      'type("c")' was rejected with 'not c', and that was not read. Read it with \
+      'receive(rejection:)' or 'receiveRejection()'.
+      """
+    ) {
+      await store.receive(rejection: "no")
+      await store.finish()
+    }
+  }
+
+  @Test("a rejection that does not come fails; without exhaustivity others are passed over")
+  func missingRejection() async {
+    let store = TestStore<SearchFeature>(middleware: [Rejecting()], exhaustivity: .off)
+    for word in ["a", "b", "c"] { await store.send(.type(word)) }
+    await store.receive(rejection: "not b")
+    await expectIssues(
+      "Expected the rejection 'not b', but there is none. Send what is to be rejected, or look at the "
+        + "middleware that should do it."
+    ) {
+      await store.receive(rejection: "not b")
+    }
+    await store.finish()
+  }
+
+  @Test("what a task sends that an effect began and did not wait for fails")
+  func lateSending() async {
+    let probing = Probing { action, effects in
+      guard action == .hello else { return }
+      effects.run(id: "careless") { send in
+        Task {
+          await hop(5)
+          send(.tick)
+          send.emit(.done(1))
+        }
+      }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    let advice =
+      " was sent after the end of effect 'careless', by a task that it began and did not wait for. "
+      + "Await that task in the effect, so that it ends and is cancelled with it."
+    await store.send(.hello)
+    await expectIssues("'tick'" + advice) {
+      await store.receive(.tick) { $0.hits = ["tick"] }
+    }
+    await store.receive(event: .done(1))
+    await store.finish()
+  }
+
+  @Test("an event that a task sends after its effect's end fails")
+  func lateEvent() async {
+    let probing = Probing { effects in
+      effects.run { send in
+        Task {
+          await hop(1)
+          send.emit(.done(1))
+        }
+      }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing])
+    await store.send(.hello)
+    await expectIssues(
+      """
+      The event 'done(1)' was sent after the end of an effect without an id, by a task that it began \
+      and did not wait for. Await that task in the effect, so that it ends and is cancelled with it.
+      """
+    ) {
+      await store.receive(event: .done(1))
+    }
+    await store.finish()
+  }
+
+  @Test("what tasks send that an effect waits for passes, also what they bring about")
+  func structuredSending() async {
+    let probing = Probing { action, effects in
+      guard action == .hello else { return }
+      effects.run(id: "careful") { send in
+        async let one: Void = hop(3)
+        await Task { send(.stop) }.value
+        await one
+      }
+    }
+    let store = TestStore<SearchFeature>(middleware: [probing], exhaustivity: .off)
+    await store.send(.hello)
+    await store.receive(.stop)
+    await store.finish()
+  }
+
+  @Test("actions that are passed over need not be received; there has to be one")
+  func skipActions() async {
+    let store = searchStore()
+    await store.send(.type("a")) { $0.text = "a" }
+    await store.skipReceivedActions()
+    #expect(store.state == .init(text: "a", hits: ["a!"]))
+    await store.receive(event: .done(1))
+    await expectIssues(
+      "There is no action to pass over. Leave 'skipReceivedActions()' out, or: No effect is running: "
+        + "send what begins it, or do not expect it."
+    ) {
+      await store.skipReceivedActions()
+    }
+    await store.send(.hello)
+    await store.finish()
+  }
+
+  @Test("effects that are passed over are cancelled; there has to be one")
+  func skipEffects() async {
+    let store = searchStore()
+    await store.send(.tick) { $0.hits = ["tick"] }
+    await store.skipEffects()
+    #expect(store.store.effectsInProgress.isEmpty)
+    await expectIssues("There is no effect to pass over. Leave 'skipEffects()' out.") {
+      await store.skipEffects()
+    }
+    await store.finish()
+  }
+
+  @Test("each failure stands at the line of its call")
+  func lines() async {
+    let store = searchStore()
+    await store.send(.tick) { $0.hits = ["tick"] }
+    var lines: [Int] = []
+    final class Found: @unchecked Sendable { var lines: [Int] = [] }
+    let found = Found()
+    let first = #line + 2
+    await withKnownIssue {
+      await store.send(.type("bad"))
+      await store.receive(.load("x"))
+      await store.receive(.stop) { $0.text = "none" }
+      await store.receive(.stop)
+      await store.receive(event: .done(9))
+      await store.receive(rejection: "no")
+      await store.skipReceivedActions()
+      await store.finish()
+      await store.skipEffects()
+      await store.clock.run(limit: 0)
+    } matching: {
+      found.lines.append($0.sourceLocation?.line ?? 0)
+      return true
+    }
+    lines = found.lines.map { $0 - first }
+    // The second is not the action that is expected, and has changed the state.
+    #expect(lines == [0, 1, 1, 2, 3, 4, 5, 6, 7, 8])
+  }
+}
+
+/// Lets no text be typed.
+struct Rejecting: Middleware {
+  func handle(
+    _ action: SearchFeature.Action, _ state: SearchFeature.State,
+    _ effects: inout Effects<SearchFeature>
+  ) -> Verdict<SearchFeature.Action> {
+    if case .type(let text) = action { return .reject(Rejection("not \(text)")) }
+    return .next
+  }
+}

@@ -1,0 +1,56 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// Expects just these issues, in this order, at lines of the body in the test's own file.
+@MainActor func expectIssues(
+  _ texts: String..., fileID: String = #fileID, line: Int = #line, body: () async -> Void
+) async {
+  final class Messages: @unchecked Sendable {
+    var all: [(text: String, place: SourceLocation?)] = []
+  }
+  let messages = Messages()
+  await withKnownIssue {
+    await body()
+  } matching: {
+    messages.all.append(($0.comments.map(\.rawValue).joined(), $0.sourceLocation))
+    return true
+  }
+  #expect(messages.all.map(\.text) == texts)
+  for message in messages.all {
+    #expect(message.place?.fileID == fileID)
+    #expect(message.place.map { $0.line >= line } == true, "\(message)")
+  }
+}
+
+/// The test store of a feature that searches.
+@MainActor func searchStore(
+  _ policy: Policy = .concurrent, _ exhaustivity: TestStore<SearchFeature>.Exhaustivity = .on
+) -> TestStore<SearchFeature> {
+  let clock = ManualClock()
+  return TestStore(
+    middleware: [Searching(policy: policy, clock: clock)], clock: clock, exhaustivity: exhaustivity)
+}
+
+/// Asks for whatever a test wants.
+struct Probing: Middleware {
+  let onHandle: @MainActor (SearchFeature.Action, inout Effects<SearchFeature>) -> Void
+
+  init(_ onHandle: @escaping @MainActor (inout Effects<SearchFeature>) -> Void) {
+    self.onHandle = { _, effects in onHandle(&effects) }
+  }
+
+  init(
+    _ onHandle: @escaping @MainActor (SearchFeature.Action, inout Effects<SearchFeature>) -> Void
+  ) {
+    self.onHandle = onHandle
+  }
+
+  func handle(
+    _ action: SearchFeature.Action, _ state: SearchFeature.State,
+    _ effects: inout Effects<SearchFeature>
+  ) -> Verdict<SearchFeature.Action> {
+    onHandle(action, &effects)
+    return .next
+  }
+}
