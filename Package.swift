@@ -58,10 +58,13 @@ let package = Package(
           .writeToPackageDirectory(reason: "redux-gen writes the code of your specs")
         ]),
       dependencies: ["redux-gen"]),
-    // Holds the tables of the README against the tables of the tool.
+    // Compares the documentation with the tool: its tables, specs, commands, Swift code and links.
     .testTarget(
-      name: "ReferenceTests",
-      dependencies: ["Diagnostics", "ExpressionTyping", "ReduxGenCore", "SpecDecoding"],
+      name: "DocsTests",
+      dependencies: [
+        "Diagnostics", "ExpressionTyping", "ReduxGenCore", "ReduxRuntime", "ReduxTesting",
+        "SpecDecoding", "redux-gen",
+      ],
       swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(

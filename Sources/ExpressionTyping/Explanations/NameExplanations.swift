@@ -27,7 +27,7 @@ let nameExplanations: [Explanation] = [
     "unknown-member", "a property or method that the type does not have",
     """
     Models have the properties of the spec; of standard types there are those members that the \
-    README lists. A terminal shows what the type has.
+    documentation lists. A terminal shows what the type has.
     """,
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The findings as a Markdown table.
 func findingReference(_ explanations: [Explanation]) -> String {
-  var text = "| id | severity | what was found |\n|---|---|---|\n"
+  var text = "| id | severity | meaning |\n|---|---|---|\n"
   for explanation in explanations {
     let summary = explanation.summary.replacing("<<", with: "&lt;&lt;")
     text += "| `\(explanation.id)` | \(explanation.severity.rawValue) | \(summary) |\n"

@@ -5,27 +5,23 @@ import Testing
 
 @testable import ExpressionTyping
 
-/// The tables in README.md are those of the tool. `UPDATE_REFERENCE=1` writes them anew.
+/// The tables of the reference are those of the tool. `UPDATE_REFERENCE=1` writes them.
 @Suite("The language reference", .serialized)
 struct ReferenceTests {
-  private static let readme = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "README.md")
-
   private let isUpdating = ProcessInfo.processInfo.environment["UPDATE_REFERENCE"] == "1"
 
-  @Test("The README has the keys of every construct", arguments: constructs().map(\.construct))
+  @Test("The reference has the keys of every construct", arguments: constructs().map(\.construct))
   func keys(of construct: String) throws {
     let table = try #require(constructs().first { $0.construct == construct })
     try expect(keyReference(table), between: "keys of \(construct)")
   }
 
-  @Test("The README has the members of the standard types")
+  @Test("The reference has the members of the standard types")
   func members() throws {
     try expect(MemberReference.render().markdown, between: "members")
   }
 
-  @Test("The README has the findings")
+  @Test("The reference has the findings")
   func findings() throws {
     try expect(findingReference(allExplanations()), between: "findings")
   }
@@ -43,18 +39,20 @@ struct ReferenceTests {
     }
   }
 
-  /// Compares what stands between two markers of the README, or puts it there.
+  /// Compares what is between two markers of a page with what the tool says, or writes it there.
   private func expect(_ wanted: String, between name: String) throws {
-    let text = try String(contentsOf: Self.readme, encoding: .utf8)
-    let begin = try #require(text.range(of: "<!-- \(name): begin -->\n"), "no '\(name): begin'")
+    let begin = "<!-- \(name): begin -->\n"
+    let page = try #require(Page.all.first { $0.text.contains(begin) }, "no page has '\(begin)'")
+    let text = try String(contentsOf: page.url, encoding: .utf8)
+    let start = try #require(text.range(of: begin))
     let end = try #require(text.range(of: "<!-- \(name): end -->"), "no '\(name): end'")
-    let place = begin.upperBound..<end.lowerBound
+    let place = start.upperBound..<end.lowerBound
     let whole = "\n\(wanted)\n"
     if isUpdating {
       try text.replacingCharacters(in: place, with: whole)
-        .write(to: Self.readme, atomically: true, encoding: .utf8)
+        .write(to: page.url, atomically: true, encoding: .utf8)
     } else {
-      #expect(text[place] == whole, "run: UPDATE_REFERENCE=1 swift test --filter ReferenceTests")
+      #expect(text[place] == whole, "UPDATE_REFERENCE=1 swift test --filter ReferenceTests")
     }
   }
 }

@@ -22,26 +22,26 @@ private func collect(_ shape: ValueShape, into found: inout [KeyTable]) {
 
 /// The keys of a construct as a Markdown table.
 func keyReference(_ table: KeyTable) -> String {
-  var text = "| key of \(table.construct) | value | what it is for |\n|---|---|---|\n"
+  var text = "| key of \(table.construct) | value | meaning |\n|---|---|---|\n"
   for key in table.keys {
     let name = key.isRequired ? "`\(key.name)` (required)" : "`\(key.name)`"
     text += "| \(name) | \(described(key.value)) | \(key.summary) |\n"
   }
   if !table.exactlyOneOf.isEmpty {
     let names = table.exactlyOneOf.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nExactly one of \(names)\(elsewhere(table)) has to be there.\n"
+    text += "\nExactly one of \(names)\(elsewhere(table)) is required.\n"
   }
   if !table.besideElsewhere.isEmpty {
     let names = table.besideElsewhere.map { "`\($0)`" }.joined(separator: ", ")
     let verb = table.elsewhere.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nBeside \(verb), which has a table of its own below, may stand \(names).\n"
+    text += "\nA rule with \(verb) may also have \(names): see [effects](#effects).\n"
   }
   if !table.oneOrMoreOf.isEmpty {
     let names = table.oneOrMoreOf.map { "`\($0)`" }.joined(separator: ", ")
-    text += "\nAt least one of \(names) has to be there.\n"
+    text += "\nAt least one of \(names) is required.\n"
   }
   for companion in table.companions {
-    text += "\n`\(companion.key)` stands beside `\(companion.other)`, always and only.\n"
+    text += "\n`\(companion.key)` is required with `\(companion.other)` and allowed only there.\n"
   }
   return text
 }
@@ -56,7 +56,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   case .nothing: return "nothing"
   case .constant(let word): return "`\(word)`"
   case .name: return "a name"
-  case .prose: return "a text"
+  case .prose: return "a string"
   case .type: return "a Swift type"
   case .typedDefault: return "`Type` or `Type = default`"
   case .typedValue: return "`Type = expression`"

@@ -1,0 +1,99 @@
+import Foundation
+
+/// A code block of a page, with the comments directly above it. They say how it is tested:
+///
+/// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block under this path.
+/// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of what the tool
+///   writes for the specs of the page.
+/// - `<!-- wrong -->`: a spec that has errors.
+/// - `<!-- no spec -->`: YAML of something else.
+/// - `<!-- not run -->`: commands that the tests do not run.
+/// - `<!-- continued -->`: the block is tested together with the one before it.
+/// - `<!-- before`, lines, `-->`: what is put before the block when it is tested.
+struct Block: Sendable, CustomStringConvertible {
+  let page: String
+  /// The line of the fence, from 1.
+  let line: Int
+  let language: String
+  let text: String
+  let marks: [String]
+  let before: String
+  /// Whether `ReferenceTests` compare the block with the tool's own tables.
+  let isTable: Bool
+
+  var description: String { "\(page):\(line)" }
+  /// What is tested: the block after what the page does not show.
+  var whole: String { before + text }
+
+  func has(_ mark: String) -> Bool { marks.contains(mark) }
+
+  func value(of mark: String) -> String? {
+    marks.first { $0.hasPrefix(mark + ": ") }.map { String($0.dropFirst(mark.count + 2)) }
+  }
+
+  /// The name in `feature:`, if this is a spec.
+  var feature: String? {
+    guard language == "yaml" else { return nil }
+    let line = whole.components(separatedBy: "\n").first { $0.hasPrefix("feature:") }
+    return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
+  }
+
+  static let all: [Block] = Page.all.flatMap(\.blocks)
+}
+
+/// Reads the code blocks of a page.
+struct CodeBlocks {
+  private let page: Page
+  private var blocks: [Block] = []
+  private var marks: [String] = []
+  private var before = ""
+  private var isTable = false
+
+  static func read(_ page: Page) -> [Block] {
+    var reader = CodeBlocks(page: page)
+    reader.read(page.text.components(separatedBy: "\n"))
+    return reader.blocks
+  }
+
+  private init(page: Page) {
+    self.page = page
+  }
+
+  private mutating func read(_ lines: [String]) {
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      index += 1
+      if line.hasPrefix("```") {
+        let end = lines[index...].firstIndex(of: "```") ?? lines.count
+        add(line, lines[index..<end], at: index)
+        index = end + 1
+      } else if line == "<!-- before" {
+        let end = lines[index...].firstIndex(of: "-->") ?? lines.count
+        before = lines[index..<end].joined(separator: "\n") + "\n"
+        index = end + 1
+      } else if line.hasPrefix("<!-- "), line.hasSuffix(" -->") {
+        let mark = String(line.dropFirst(5).dropLast(4))
+        if mark.hasSuffix(": begin") || mark.hasSuffix(": end") {
+          isTable = mark.hasSuffix(": begin")
+        } else {
+          marks.append(mark)
+        }
+      } else {
+        marks = []
+        before = ""
+      }
+    }
+  }
+
+  private mutating func add(_ fence: String, _ lines: ArraySlice<String>, at line: Int) {
+    if marks.contains("continued"), let last = blocks.last { before += last.whole }
+    blocks.append(
+      Block(
+        page: page.path, line: line, language: String(fence.dropFirst(3)),
+        text: lines.joined(separator: "\n") + "\n", marks: marks, before: before,
+        isTable: isTable))
+    marks = []
+    before = ""
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The commands of each page are run in their order, in one folder. `UPDATE_DOCS=1` writes what
+/// they print into the page.
+@Suite("The commands of the documentation", .serialized)
+struct DocsConsoleTests {
+  private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_DOCS"] == "1"
+  private static let pages = Page.all.filter { page in
+    page.blocks.contains { $0.language == "console" && !$0.has("not run") }
+  }
+
+  @Test("Each command prints what the page shows", arguments: pages)
+  func commands(of page: Page) throws {
+    let sandbox = try Sandbox()
+    var text = page.text
+    for block in page.blocks {
+      if let path = block.value(of: "file") { try sandbox.write(block.whole, to: path) }
+      guard block.language == "console", !block.has("not run") else { continue }
+      let printed = try printed(by: block, in: sandbox)
+      if Self.isUpdating {
+        text = text.replacing("```console\n\(block.text)```", with: "```console\n\(printed)```")
+      } else {
+        #expect(printed == block.text, "\(block): UPDATE_DOCS=1 writes it")
+      }
+    }
+    if Self.isUpdating { try Data(text.utf8).write(to: page.url) }
+  }
+
+  /// The block as a terminal shows it now. Commands of other programs keep what the page says.
+  private func printed(by block: Block, in sandbox: Sandbox) throws -> String {
+    var printed = ""
+    var isKept = true
+    for line in block.text.dropLast().components(separatedBy: "\n") {
+      if line.hasPrefix("$ ") {
+        let command = String(line.dropFirst(2))
+        isKept = ["swift ", "make ", "git "].contains { command.hasPrefix($0) }
+        printed += line + "\n"
+        if !isKept { printed += try sandbox.run(command).output }
+      } else if isKept {
+        printed += line + "\n"
+      }
+    }
+    return printed
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("The YAML of the documentation")
+struct DocsSpecTests {
+  private static let specs = Block.all.filter { $0.feature != nil }
+
+  @Test(
+    "Each spec is accepted and its scenarios pass, unless it is marked as wrong", arguments: specs)
+  func holds(spec: Block) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(spec.whole, to: "Specs/spec.yaml")
+    for command in ["test", "generate"] {
+      let result = try sandbox.run("redux-gen \(command) Specs/spec.yaml")
+      if spec.has("wrong") {
+        #expect(result.status == 1, "\(spec) is correct")
+      } else {
+        #expect(result.status == 0, "\(spec): \(result.output)")
+        #expect(!result.output.contains("warning:"), "\(spec): \(result.output)")
+      }
+    }
+  }
+
+  @Test("YAML that is no spec is marked, or is part of a file")
+  func fragments() {
+    for block in Block.all where block.language == "yaml" && block.feature == nil {
+      #expect(block.has("no spec") || block.value(of: "from") != nil, "\(block)")
+    }
+  }
+
+  @Test("Each block that is part of a file stands in it as it is shown")
+  func quotations() throws {
+    for page in Page.all {
+      let quotations = page.blocks.filter { $0.value(of: "from") != nil }
+      if quotations.isEmpty { continue }
+      let sandbox = try Sandbox()
+      for file in page.blocks.reversed() {
+        if let path = file.value(of: "file") { try sandbox.write(file.whole, to: path) }
+      }
+      _ = try sandbox.run("redux-gen Specs")
+      for block in quotations {
+        let path = try #require(block.value(of: "from"))
+        let text =
+          sandbox.read(path)
+          ?? (try? String(contentsOf: Page.root.appending(path: path), encoding: .utf8))
+        #expect(text?.contains(block.text) == true, "\(block): not in '\(path)'")
+      }
+    }
+  }
+
+  @Test("Each block is in a language that these tests know")
+  func languages() {
+    for block in Block.all {
+      #expect(
+        ["yaml", "swift", "console", "sh", "json", "text"].contains(block.language), "\(block)")
+    }
+    for page in Page.all {
+      for (number, line) in page.prose {
+        #expect(!line.contains("```"), "\(page):\(number): a block begins in the first column")
+      }
+    }
+  }
+}

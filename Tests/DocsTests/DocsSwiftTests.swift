@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// A block with an `import`, shown or in its `before`, is type-checked against the runtime and the
+/// code that the tool writes for its specs; any other block is parsed.
+@Suite("The Swift of the documentation")
+struct DocsSwiftTests {
+  private static let blocks = Block.all.filter { $0.language == "swift" && !$0.isTable }
+  /// Modules of other packages and of Apple's platforms, against which nothing is type-checked.
+  private static let foreign: Set<String> = {
+    var modules: Set = [
+      "Combine", "ComposableArchitecture", "ReSwift", "SwiftData", "SwiftUI", "UIKit",
+    ]
+    #if os(macOS)
+      // It is where only SwiftPM and Xcode look.
+      modules.insert("Testing")
+    #endif
+    return modules
+  }()
+
+  @Test("Each block that cannot be type-checked is parsed", arguments: blocks.filter(isForeign))
+  func parses(block: Block) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(block.whole, to: "main.swift")
+    let result = try sandbox.run("swiftc -frontend -parse main.swift")
+    #expect(result.status == 0, "\(block): \(result.output)")
+  }
+
+  @Test(
+    "Each block whose modules are known is type-checked",
+    arguments: blocks.filter { !isForeign($0) })
+  func typeChecks(block: Block) throws {
+    let sandbox = try Sandbox()
+    let isLibrary = block.text.contains("@main") || block.text.contains("@Test")
+    let name = isLibrary ? "Example.swift" : "main.swift"
+    try sandbox.write(block.whole, to: name)
+    var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
+    if isLibrary { flags += " -parse-as-library" }
+    var files = [name]
+    for module in Self.imports(block) {
+      guard let spec = Self.spec(of: module, for: block) else { continue }
+      let feature = try FeatureModules.shared.module(of: spec)
+      flags += " -I '\(feature.path)'"
+      if block.whole.contains("Mock(") {
+        files.append("'\(feature.path)/tests/\(module)Mocks.swift'")
+      }
+    }
+    if block.whole.contains("import PackageDescription") {
+      flags += " -package-description-version 6.2.0 -I '\(Self.manifestAPI)'"
+    }
+    let result = try sandbox.run("swiftc -typecheck \(flags) \(files.joined(separator: " "))")
+    #expect(result.status == 0, "\(block): \(result.output)")
+  }
+
+  /// Whether the block cannot be type-checked, or need not be because it is part of a file.
+  private static func isForeign(_ block: Block) -> Bool {
+    let imports = imports(block)
+    return imports.isEmpty || block.value(of: "from") != nil
+      || imports.contains { foreign.contains($0) }
+  }
+
+  private static func imports(_ block: Block) -> [String] {
+    block.whole.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.1) }
+  }
+
+  /// The spec of a feature: of the same page, in `Specs`, or of another page.
+  private static func spec(of module: String, for block: Block) -> String? {
+    let shown = Block.all.filter { $0.feature == module && !$0.has("wrong") }
+    if let spec = shown.first(where: { $0.page == block.page }) { return spec.whole }
+    let file = Page.root.appending(path: "Specs/\(module.lowercased()).yaml")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? shown.first?.whole
+  }
+
+  private static let manifestAPI: String = {
+    let info = (try? Sandbox().run("swiftc -print-target-info").output) ?? ""
+    let resources = info.firstMatch(of: /"runtimeResourcePath": "([^"]*)"/).map { String($0.1) }
+    return (resources ?? "") + "/pm/ManifestAPI"
+  }()
+}
+
+/// The code that the tool writes for a spec, compiled once for all blocks that use it.
+final class FeatureModules: @unchecked Sendable {
+  static let shared = FeatureModules()
+
+  private let lock = NSLock()
+  private var sandboxes: [String: Sandbox] = [:]
+
+  /// A folder with the module of a spec, and in `tests` the files of its tests.
+  func module(of spec: String) throws -> URL {
+    try lock.withLock {
+      if let sandbox = sandboxes[spec] { return sandbox.folder }
+      let sandbox = try Sandbox()
+      sandboxes[spec] = sandbox
+      try sandbox.write(spec, to: "spec.yaml")
+      let name = spec.firstMatch(of: /(?m)^feature: *(\w+)/).map { String($0.1) } ?? ""
+      for layout in ["sources", "tests"] {
+        let result = try sandbox.run("redux-gen spec.yaml --layout \(layout) --output \(layout)")
+        try #require(result.status == 0, "\(result.output)")
+      }
+      let files = sandbox.swiftFiles("sources").joined(separator: " ")
+      let result = try sandbox.run(
+        "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(name) "
+          + "-I '\(Sandbox.products.path)/Modules' \(files)")
+      try #require(result.status == 0, "\(result.output)")
+      return sandbox.folder
+    }
+  }
+}
