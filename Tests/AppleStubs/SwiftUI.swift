@@ -1,4 +1,5 @@
 // As much of SwiftUI as the runtime and its users use, to type-check it where there is none.
+import Foundation
 import Observation
 
 public struct Binding<Value> {
@@ -17,4 +18,12 @@ extension View {
 @MainActor @propertyWrapper public struct Environment<Value> {
   public init(_ objectType: Value.Type) where Value: AnyObject & Observable {}
   public var wrappedValue: Value { fatalError("A stub is not run.") }
+}
+
+extension MutableCollection {
+  public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {}
+}
+
+extension RangeReplaceableCollection where Self: MutableCollection {
+  public mutating func remove(atOffsets offsets: IndexSet) {}
 }

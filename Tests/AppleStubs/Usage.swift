@@ -1,5 +1,6 @@
 // What apps write with the runtime on Apple platforms.
 import Combine
+import Foundation
 import ReduxRuntime
 import SwiftUI
 
@@ -35,4 +36,14 @@ struct LampView: View {
 
 @MainActor func present(_ store: Store<LampFeature>) -> some View {
   LampView().environment(store)
+}
+
+struct Lamp: Identifiable {
+  let id: Int
+}
+
+func edit(_ lamps: inout IdentifiedArray<Lamp>, _ offsets: IndexSet, to destination: Int) {
+  lamps.remove(atOffsets: offsets)
+  lamps.move(fromOffsets: offsets, toOffset: destination)
+  lamps.remove(atOffsets: [0, 1])
 }

@@ -6,15 +6,6 @@ import Testing
 struct IdentifiedArrayTests {
   private let sample: IdentifiedArray<Entry> = [Entry(id: 1), Entry(id: 2), Entry(id: 3)]
 
-  /// Whether every element is found by its id where it stands, and nothing else is found.
-  private func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
-    Set(array.ids).count == array.count
-      && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }
-      && (-5..<60).allSatisfy { id in
-        array.contains(id: id) == array.contains { $0.id == id }
-      }
-  }
-
   @Test("several elements are removed from either end, and are found no more")
   func removingSeveral() {
     var array = sample
@@ -148,20 +139,34 @@ struct IdentifiedArrayTests {
     #expect(array.contains(id: 1) && !array.contains(id: 0))
   }
 
-  @Test("written through by id, what is there changes, and what is not there stays away")
-  func writeByID() {
+  @Test("a change through the subscript of ids changes the element that is there, or nothing")
+  func changeByID() {
     var array = sample
     array[id: 2]?.isDone = true
     array[id: 9]?.isDone = true
-    array[id: 9] = Entry(id: 9)
-    array[id: 1] = nil
-    #expect(Array(array) == [Entry(id: 2, isDone: true), Entry(id: 3)])
+    #expect(Array(array) == [Entry(id: 1), Entry(id: 2, isDone: true), Entry(id: 3)])
     #expect(isConsistent(array))
     var list = Array(sample)
     list[id: 3]?.isDone = true
+    list[id: 9]?.isDone = true
+    #expect(list == [Entry(id: 1), Entry(id: 2), Entry(id: 3, isDone: true)])
+  }
+
+  @Test("an element that is assigned to its id replaces the one that is there, or is appended")
+  func assignByID() {
+    var array = sample
+    array[id: 2] = Entry(id: 2, isDone: true)
+    array[id: 9] = Entry(id: 9)
+    array[id: 1] = nil
+    array[id: 7] = nil
+    #expect(Array(array) == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
+    #expect(isConsistent(array))
+    var list = Array(sample)
+    list[id: 2] = Entry(id: 2, isDone: true)
     list[id: 9] = Entry(id: 9)
     list[id: 1] = nil
-    #expect(list == [Entry(id: 2), Entry(id: 3, isDone: true)])
+    list[id: 7] = nil
+    #expect(list == [Entry(id: 2, isDone: true), Entry(id: 3), Entry(id: 9)])
   }
 
   @Test("append of an id that is there changes nothing, updateOrAppend replaces in place")
@@ -186,16 +191,34 @@ struct IdentifiedArrayTests {
     #expect(sample.ids == [1, 2, 3])
   }
 
-  @Test("of elements with one id a literal, a sequence and coded data give the first")
-  func repeated() throws {
+  @Test("of elements with the same id, a literal and a sequence give the first")
+  func repeated() {
     let entries = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
     let literal: IdentifiedArray = [Entry(id: 1), Entry(id: 1, isDone: true), Entry(id: 2)]
     #expect(Array(literal) == [Entry(id: 1), Entry(id: 2)])
     #expect(IdentifiedArray(entries) == literal)
-    let data = try JSONEncoder().encode(entries)
-    #expect(try JSONDecoder().decode(IdentifiedArray<Entry>.self, from: data) == literal)
-    #expect(
-      try JSONDecoder().decode([Entry].self, from: JSONEncoder().encode(literal)) == Array(literal))
+  }
+
+  @Test("it is coded as an array")
+  func coding() throws {
+    let data = try JSONEncoder().encode(sample)
+    #expect(try JSONDecoder().decode([Entry].self, from: data) == Array(sample))
+    #expect(try JSONDecoder().decode(IdentifiedArray<Entry>.self, from: data) == sample)
+  }
+
+  @Test("decoding a repeated id fails at the second element with it")
+  func decodingRepeatedIDs() throws {
+    let entries = [Entry(id: 1), Entry(id: 2), Entry(id: 1, isDone: true)]
+    let data = try JSONEncoder().encode(["entries": entries])
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([String: IdentifiedArray<Entry>].self, from: data)
+    }
+    guard case .dataCorrupted(let context)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.debugDescription == "The id of the element at index 2 is repeated")
+    #expect(context.codingPath.first?.stringValue == "entries")
   }
 
   @Test("the ends can be removed, and everything")
@@ -240,12 +263,15 @@ struct IdentifiedArrayTests {
   ) where List.Element == Entry {
     list.sort { $0.id < $1.id }
   }
+}
 
-  @Test("a filter gives a plain list")
-  func filtered() {
-    let list: [Entry] = sample.filter { $0.id > 1 }
-    #expect(list.map(\.id) == [2, 3])
-  }
+/// Whether every element is found by its id where it is, and nothing else is found.
+func isConsistent(_ array: IdentifiedArray<Entry>) -> Bool {
+  Set(array.ids).count == array.count
+    && array.indices.allSatisfy { array.index(id: array[$0].id) == $0 }
+    && (-5..<60).allSatisfy { id in
+      array.contains(id: id) == array.contains { $0.id == id }
+    }
 }
 
 /// Random numbers that are the same in every run.
