@@ -17,6 +17,7 @@ package enum RuntimeSymbol {
   static let chain = "middleware"
   static let reduce = "reduce"
   static let changesOf = "changes"
+  static let properties = "properties"
   static let handle = "handle"
 
   /// The cases of a verdict.
@@ -31,7 +32,7 @@ package enum RuntimeSymbol {
   static let storeMembers: Set<String> = [
     "state", "onRejection", "dispatch", "subscribe", "select", "run", "events", "onEvent",
     "onError", "effectsInProgress", "cancelEffects", "memo", "objectWillChange", "publisher",
-    "binding", "core",
+    "binding", "core", "states",
   ]
   /// What effects are made of.
   static let after = "after"

@@ -65,12 +65,8 @@ struct SimulatedEffects {
   private mutating func mayBegin(_ effect: Effect) -> Bool {
     switch effect.policy {
     case .concurrent: return true
-    case .latest: cancel(effect.id)
+    case .latest, .debounce: cancel(effect.id)
     case .first: return numbers[effect.id]?.isEmpty ?? true
-    case .debounce:
-      for number in numbers[effect.id] ?? [] where underWay[number]?.isWaiting == true {
-        end(number)
-      }
     case .throttle(let length):
       if let (since, length) = throttledSince[effect.id], now - since < length { return false }
       throttledSince[effect.id] = (now, length)

@@ -15,12 +15,57 @@ enum EmbeddedTesting {
             let action: F.Action
             /// What it left.
             var state: F.State
+            /// What is wrong with it, whatever the test expects.
+            var faults: [String] = []
           }
 
           var entries: [Entry] = []
-          var rejections: [Rejection] = []
+          var rejections: [(action: F.Action, rejection: Rejection)] = []
+          /// How many of the rejections the test has looked at.
+          var readRejectionCount = 0
           var errors: [(any Error, EffectID?)] = []
-          var events: [F.Event] = []
+          var events: [(event: F.Event, faults: [String])] = []
+          var checksChangeMasks = true
+
+          private let clock: ManualClock
+          /// The effects of which it is known that they send after their end.
+          private var lateSenders: Set<UInt64> = []
+
+          init(clock: ManualClock) {
+            self.clock = clock
+          }
+
+          var unreadRejections: [(action: F.Action, rejection: Rejection)] {
+            Array(rejections.dropFirst(readRejectionCount))
+          }
+
+          func note(_ action: F.Action, before state: F.State) {
+            clock.stirs += 1
+            entries.append(Entry(action: action, state: state, faults: lateSending("'\(text(action))'")))
+          }
+
+          func note(_ event: F.Event) {
+            clock.stirs += 1
+            events.append((event, lateSending("The event '\(event)'")))
+          }
+
+          /// A fault if what happens now comes from an effect that has ended: from a task that it began and
+          /// did not wait for. What follows of it is not reported again.
+          private func lateSending(_ what: String) -> [String] {
+            guard let number = EffectNumber.current.get(), let name = clock.begun[number],
+              !clock.isRunning(number), lateSenders.insert(number).inserted
+            else { return [] }
+            return [
+              "\(what) was sent after the end of \(names(of: [name])), by a task that it began and did not "
+                + "wait for. Await that task in the effect, so that it ends and is cancelled with it."
+            ]
+          }
+        }
+
+        /// An action, for people.
+        func text(_ action: some Any) -> String {
+          let text = String(describing: action)
+          return text.count > 200 ? text.prefix(200) + "…" : text
         }
 
         /// Stands in front of the chain, and notes every action.
@@ -30,14 +75,19 @@ enum EmbeddedTesting {
           func handle(
             _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
           ) -> Verdict<F.Action> {
-            log.entries.append(ActionLog.Entry(action: action, state: state))
+            log.note(action, before: state)
             return .next
           }
 
           func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
           ) {
-            log.entries[log.entries.count - 1].state = state
+            let last = log.entries.count - 1
+            if log.checksChangeMasks {
+              log.entries[last].faults += changesNotReported(
+                by: action, from: log.entries[last].state, to: state, changes)
+            }
+            log.entries[last].state = state
           }
         }
 
@@ -51,7 +101,7 @@ enum EmbeddedTesting {
           }
 
           /// Lets effects begin, one after another, and wakes those whose time has come, until all have
-          /// ended or wait for a later time. The clock stands still.
+          /// ended, wait for a later time, or wait for something else. The clock stands still.
           @MainActor public func drive() async {
             await advance(by: .zero)
           }
@@ -62,7 +112,8 @@ enum EmbeddedTesting {
             await advance(to: now.advanced(by: duration), limit: .max)
           }
 
-          /// Moves the clock on until no effect is left to begin or to be woken.
+          /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
+          /// something else than the clock, such as a stream that is silent, is not waited for.
           ///
           /// - Parameter limit: How often something is woken at most; more is an issue. An effect that
           ///   waits again and again, such as a timer, has no end.
@@ -77,17 +128,28 @@ enum EmbeddedTesting {
               SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
           }
 
+          /// Drives, and does not look after effects that wait outside the clock.
+          @MainActor func driveBriefly() async {
+            await advance(to: now, limit: .max, Attention(looks: 0))
+          }
+
           /// - Returns: Whether everything was done within the limit.
           @MainActor @discardableResult
-          private func advance(to end: Instant?, limit: Int) async -> Bool {
+          private func advance(
+            to end: Instant?, limit: Int, _ attention: Attention = Attention()
+          ) async -> Bool {
             while isDriving { await Task.yield() }
             isDriving = true
             defer { isDriving = false }
+            var attention = attention
             var count = 0
             while true {
               await untilQuiet()
+              let deadline = nextDeadline.flatMap { next in
+                end.map { next <= $0 } ?? true ? next : nil
+              }
               if let next = nextEffects() {
-                next.beginNext()
+                begin(next)
               } else if count >= limit, nextDeadline != nil {
                 return false
               } else if let sleeper = takeDue() {
@@ -95,12 +157,15 @@ enum EmbeddedTesting {
                 sleeper.continuation.resume()
                 // Nobody can tell when a task that is no effect has done its work.
                 if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
-              } else if let deadline = nextDeadline, end.map({ deadline <= $0 }) ?? true {
+              } else if await isStirred(&attention, isLast: deadline == nil) {
+                continue
+              } else if let deadline {
                 set(to: deadline)
               } else {
                 if let end, end > now { set(to: end) }
                 return true
               }
+              attention.isDue = true
             }
           }
 
@@ -112,38 +177,17 @@ enum EmbeddedTesting {
               .min { ($0.nextNumber ?? 0) < ($1.nextNumber ?? 0) }
           }
 
-          /// Waits until every effect that has begun has ended or waits for the clock.
-          @MainActor private func untilQuiet() async {
-            let start = ContinuousClock.now
-            var turns = 0
-            while let busy = firstBusy() {
-              turns += 1
-              if turns < 2_000 {
-                await Task.yield()
-                continue
-              }
-              try? await Task.sleep(for: .milliseconds(1))
-              if ContinuousClock.now - start > patience {
-                stuck.insert(busy.number)
-                reportIssue(
-                  "\(names(of: [busy.name])) neither ends nor waits for the clock. Its dependency may wait "
-                    + "for real time, or for something that never comes.", nil)
-              }
-            }
-          }
-
-          @MainActor private func firstBusy() -> (number: UInt64, name: String)? {
-            for store in stores {
-              for effect in store.effects?.running ?? []
-              where !stuck.contains(effect.number) && !isAsleep(effect.number) {
-                return (effect.number, effect.name)
-              }
-            }
-            return nil
+          /// Lets the next effect of a store begin, and notes its name.
+          @MainActor private func begin(_ effects: any DrivenEffects) {
+            let number = effects.nextNumber
+            effects.beginNext()
+            begun[number ?? 0] = effects.running.last { $0.number == number }?.name
           }
 
           @MainActor private var sleeping: [String] {
-            stores.flatMap { $0.effects?.running ?? [] }.filter { isAsleep($0.number) }.map(\.name)
+            let asleep = asleep
+            return stores.flatMap { $0.effects?.running ?? [] }.filter { asleep.contains($0.number) }
+              .map(\.name)
           }
         }
 
@@ -161,7 +205,8 @@ enum EmbeddedTesting {
         extension Store {
           /// Runs all effects to their end: in the order of their beginning, one after another, the clock
           /// standing still until nothing else is left to do, and then going on to the next time that one
-          /// of them waits for. Everything on this clock is run.
+          /// of them waits for. Everything on this clock is run; an effect that waits for something else,
+          /// such as a stream that is silent, is left waiting.
           /// ```swift
           /// let clock = ManualClock()
           /// let store = TaskListStore(clock: clock)
@@ -173,6 +218,135 @@ enum EmbeddedTesting {
             line: UInt = #line, column: UInt = #column
           ) async {
             await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "ManualClock+Waiting.swift", text: ##"""
+        import ReduxRuntime
+
+        // An effect that is neither over nor asleep on the clock either works, maybe on other threads, or
+        // waits for something that the test has in its hand, such as a stream. Nobody can tell which; so it
+        // gets many turns of all executors, and if nothing comes of them it is taken to wait.
+
+        /// What is left of the attention that a drive pays to effects that wait outside the clock.
+        struct Attention {
+          /// Whether something has happened since the last look.
+          var isDue = true
+          var isFirst = true
+          /// An effect that sends for ever has to be left at last.
+          var looks = 1_000
+        }
+
+        extension ManualClock {
+          /// Waits until every effect that has begun has ended, sleeps on the clock, or is taken to wait
+          /// outside of it.
+          @MainActor func untilQuiet() async {
+            var start = ContinuousClock.now
+            var busy: UInt64?
+            var turns = 0
+            var rounds = 0
+            var seen = stirs
+            while let next = firstBusy() {
+              if busy != next { (busy, turns, rounds, start) = (next, 0, 0, .now) }
+              let isLate = ContinuousClock.now - start >= max(patience, silence)
+              if seen != stirs, !isLate { (seen, rounds) = (stirs, 0) }
+              if turns < 2_000 {
+                turns += 1
+                await Task.yield()
+              } else if rounds < silentRounds, !isLate {
+                rounds += 1
+                await passRound()
+              } else {
+                outside.insert(next)
+              }
+            }
+          }
+
+          /// Lets effects go on that wait outside the clock, if what they wait for has come.
+          ///
+          /// - Parameter isLast: Whether the drive would end otherwise.
+          /// - Returns: Whether something came of it.
+          @MainActor func isStirred(_ attention: inout Attention, isLast: Bool) async -> Bool {
+            guard attention.isDue, attention.looks > 0 else { return false }
+            attention.isDue = false
+            let isLong = attention.isFirst || isLast
+            // One that is asleep may have children that are awake.
+            guard isLong ? isAnyRunning : !outside.isEmpty else { return false }
+            let before = Activity(of: self)
+            let start = ContinuousClock.now
+            for round in 0..<16 where round < 4 || ContinuousClock.now - start < silence {
+              for _ in 0..<8 { await Task.yield() }
+              await passPool()
+            }
+            if isLong, !outside.isEmpty, Activity(of: self) == before {
+              for _ in 0..<3 { await passRound() }
+            }
+            if Activity(of: self) == before {
+              attention.isFirst = false
+              return false
+            }
+            attention.isDue = true
+            attention.looks -= 1
+            return true
+          }
+
+          /// Lets everything that is ready to run on some other thread have its turn, and a millisecond of
+          /// real time go by.
+          @MainActor func passRound() async {
+            try? await Task.sleep(for: .milliseconds(1))
+            await passPool()
+          }
+
+          /// Returns after what was ready to run in the pool of threads when this was called: on a machine
+          /// that is busy it takes as long as the work of an effect does.
+          @MainActor private func passPool() async {
+            await Task.detached(priority: Task.currentPriority) {}.value
+          }
+
+          /// Rounds instead of a time: where a thread gets its turn late, so does a round.
+          @MainActor var silentRounds: Int { max(1, Int(silence / .milliseconds(1))) }
+
+          @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
+
+          @MainActor func isRunning(_ effect: UInt64) -> Bool {
+            stores.contains { $0.effects?.running.contains { $0.number == effect } == true }
+          }
+
+          /// The names of the effects that wait outside the clock, and may still send.
+          @MainActor var outsideNames: [String] {
+            stores.flatMap { $0.effects?.running ?? [] }
+              .filter { outside.contains($0.number) && !$0.isCancelled }.map(\.name)
+          }
+
+          /// The effects that have begun, have not ended, and do not sleep on the clock.
+          @MainActor fileprivate func awake() -> [UInt64] {
+            let running = stores.flatMap { $0.effects?.running ?? [] }
+            if running.isEmpty { return [] }
+            let asleep = asleep
+            return running.lazy.map(\.number).filter { !asleep.contains($0) }
+          }
+
+          @MainActor private func firstBusy() -> UInt64? {
+            let awake = awake()
+            if outside.isEmpty { return awake.first }
+            outside.formIntersection(awake)
+            return awake.first { !outside.contains($0) }
+          }
+        }
+
+        /// What can be seen of the effects of a clock.
+        private struct Activity: Equatable {
+          let awake: [UInt64]
+          let sleeperCount: Int
+          let next: [UInt64]
+          let stirs: Int
+
+          @MainActor init(of clock: ManualClock) {
+            awake = clock.awake()
+            sleeperCount = clock.sleeperCount
+            next = clock.stores.compactMap { $0.effects?.nextNumber }
+            stirs = clock.stirs
           }
         }
 
@@ -192,7 +366,8 @@ enum EmbeddedTesting {
         /// await clock.advance(by: .milliseconds(299))
         /// await clock.advance(by: .milliseconds(1))
         /// ```
-        /// An effect that neither ends nor waits for the clock within ``patience`` is an issue.
+        /// An effect that waits for something else, such as the next element of a stream, is left alone:
+        /// see ``silence``.
         public final class ManualClock: Clock, @unchecked Sendable {
           /// A time of this clock: how long after its beginning.
           public struct Instant: InstantProtocol {
@@ -222,12 +397,21 @@ enum EmbeddedTesting {
             let continuation: CheckedContinuation<Void, any Error>
           }
 
-          /// How long, in real time, an effect may be busy before that is an issue: five seconds.
+          /// How long, in real time, a test store waits for what an effect is to send that does not wait for
+          /// the clock: five seconds.
           @MainActor public var patience: Duration = .seconds(5)
+          /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
+          /// before it is taken to wait outside the clock, and is not waited for any more: a tenth of a
+          /// second. Raise it where a dependency does real work, such as reading a file.
+          @MainActor public var silence: Duration = .milliseconds(100)
 
           @MainActor var stores: [WeakEffects] = []
-          /// Effects that had no end in time; nobody waits for them any more.
-          @MainActor var stuck: Set<UInt64> = []
+          /// Effects that wait for something that is none of the clock's.
+          @MainActor var outside: Set<UInt64> = []
+          /// The names of the effects that have begun, also of those that have ended.
+          @MainActor var begun: [UInt64: String] = [:]
+          /// How often a test store has seen an action or an event.
+          @MainActor var stirs = 0
           @MainActor var isDriving = false
 
           private let lock = NSLock()
@@ -283,9 +467,12 @@ enum EmbeddedTesting {
             sleeper?.continuation.resume(throwing: CancellationError())
           }
 
-          func isAsleep(_ effect: UInt64) -> Bool {
-            lock.withLock { sleepers.contains { $0.effect == effect } }
+          /// The effects that sleep on this clock.
+          var asleep: Set<UInt64> {
+            lock.withLock { Set(sleepers.lazy.compactMap(\.effect)) }
           }
+
+          var sleeperCount: Int { lock.withLock { sleepers.count } }
 
           /// When the next sleeper wants to be woken.
           var nextDeadline: Instant? {
@@ -405,6 +592,346 @@ enum EmbeddedTesting {
         }
 
         """##),
+      EmbeddedFile(name: "TestStore+Actions.swift", text: ##"""
+        import ReduxRuntime
+
+        extension TestStore {
+          /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
+          /// effects, is received afterwards; nothing of the sort may be left from before.
+          ///
+          /// - Parameter change: Makes of the state before the one that is expected; none if left out.
+          public func send(
+            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column,
+            _ change: ((inout F.State) throws -> Void)? = nil
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            isFinished = false
+            reportUnreceived("before '\(text(action))' was sent", place)
+            store.dispatch(action)
+            if let sent = takeEntry(place) { compare(sent, change, place) }
+            await clock.drive()
+          }
+
+          /// Expects the next action that middleware or an effect dispatched, and compares the state that it
+          /// left. Lets effects begin, and leaves the clock where it is. While an effect waits for something
+          /// else than the clock, it is given ``ManualClock/patience`` to send the action.
+          ///
+          /// - Parameters:
+          ///   - description: What is expected, for the message.
+          ///   - isExpected: Whether this is the action.
+          ///   - change: Makes of the state before the one that is expected; none if left out.
+          public func receive(
+            _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column,
+            where isExpected: (F.Action) -> Bool, _ change: ((inout F.State) throws -> Void)? = nil
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            let isExhaustive = exhaustivity == .on
+            await drive(patiently: true) {
+              log.entries.contains { isExhaustive || isExpected($0.action) }
+            }
+            if !isExhaustive { skipEntries(place, until: isExpected) }
+            guard let next = takeEntry(place) else {
+              return reportIssue(
+                "Expected to receive \(description), but there is no action. \(missingAdvice)", place)
+            }
+            if !isExpected(next.action) {
+              reportIssue(
+                "Expected to receive \(description), but the next is '\(text(next.action))'. Expect that "
+                  + "first, or pass over what has come with 'skipReceivedActions()'.", place)
+            }
+            compare(next, change, place)
+          }
+
+          /// Passes over the actions that middleware and effects have dispatched and that were not received;
+          /// there has to be one.
+          public func skipReceivedActions(
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            await drive(patiently: true) { !log.entries.isEmpty || exhaustivity == .off }
+            if log.entries.isEmpty, exhaustivity == .on {
+              reportIssue(
+                "There is no action to pass over. Leave 'skipReceivedActions()' out, or: \(missingAdvice)",
+                place)
+            }
+            skipEntries(place) { _ in false }
+          }
+
+          func reportUnreceived(_ moment: String, _ place: SourcePlace) {
+            if exhaustivity == .on, !log.entries.isEmpty {
+              let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
+              reportIssue(
+                "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
+                  + "pass over them with 'skipReceivedActions()'.", place)
+            }
+            skipEntries(place) { _ in false }
+          }
+
+          /// Takes out the next action that was not received, and reports what is wrong with it.
+          private func takeEntry(_ place: SourcePlace) -> ActionLog<F>.Entry? {
+            if log.entries.isEmpty { return nil }
+            let entry = log.entries.removeFirst()
+            for fault in entry.faults { reportIssue(fault, place) }
+            return entry
+          }
+
+          /// Passes over the next actions, as long as they are not the one that is looked for.
+          private func skipEntries(_ place: SourcePlace, until isMeant: (F.Action) -> Bool) {
+            while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
+              state = entry.state
+            }
+          }
+
+          private func compare(
+            _ entry: ActionLog<F>.Entry, _ change: ((inout F.State) throws -> Void)?, _ place: SourcePlace
+          ) {
+            let before = exhaustivity == .on ? state : entry.state
+            state = entry.state
+            var expected = before
+            do {
+              try change?(&expected)
+            } catch {
+              return reportIssue(
+                "The expected change threw: \(error). Let the closure do nothing but change the state.",
+                place)
+            }
+            if expected != entry.state {
+              let lines = differences(expected: expected, actual: entry.state).joined(separator: "\n  ")
+              let advice =
+                change == nil
+                ? "Say the change in a closure behind the action, such as '{ $0.name = value }'."
+                : "Correct the closure, or else the reducer."
+              reportIssue(
+                "After '\(text(entry.action))' the state is another one:\n  \(lines)\n\(advice)", place)
+            } else if change != nil, exhaustivity == .on, expected == before {
+              reportIssue(
+                "The closure for '\(text(entry.action))' changes nothing, and neither did the action. Leave "
+                  + "the closure out.", place)
+            }
+          }
+        }
+
+        extension TestStore where F.Action: Equatable {
+          /// Expects this action to be the next that middleware or an effect dispatched.
+          public func receive(
+            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column,
+            _ change: ((inout F.State) throws -> Void)? = nil
+          ) async {
+            await receive(
+              "'\(text(action))'", fileID: fileID, filePath: filePath, line: line, column: column,
+              where: { $0 == action }, change)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "TestStore+Finishing.swift", text: ##"""
+        import ReduxRuntime
+
+        extension TestStore {
+          /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
+          public func finish(
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            let isExhaustive = exhaustivity == .on
+            await clock.drive()
+            await drive(patiently: false) { !isExhaustive || store.effectsInProgress.isEmpty }
+            isFinished = true
+            reportUnreceived("at the end", place)
+            for fault in log.events.flatMap(\.faults) { reportIssue(fault, place) }
+            if isExhaustive {
+              reportUnread(place)
+              reportRunning(place)
+            }
+            store.cancelEffects()
+          }
+
+          /// Cancels the effects that are under way, so that they may not be at their end when the test is;
+          /// there has to be one. What they have sent is received as ever.
+          public func skipEffects(
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            await clock.drive()
+            if store.effectsInProgress.isEmpty, exhaustivity == .on {
+              reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
+            }
+            store.cancelEffects()
+            await clock.drive()
+          }
+
+          private func reportUnread(_ place: SourcePlace) {
+            for (error, id) in log.errors {
+              reportIssue(
+                "\(names(of: [id?.description ?? ""])) threw: \(error). Receive it with 'receiveError()', or "
+                  + "catch it in the effect.", place)
+            }
+            if !log.events.isEmpty {
+              reportIssue(
+                "Events were not read: \(log.events.map(\.event)). Read each with 'receive(event:)' or "
+                  + "'receiveEvent()'.", place)
+            }
+            for (action, rejection) in log.unreadRejections {
+              reportIssue(
+                "'\(text(action))' was rejected with '\(rejection.message)', and that was not read. Read it "
+                  + "with 'receive(rejection:)' or 'receiveRejection()'.", place)
+            }
+          }
+
+          private func reportRunning(_ place: SourcePlace) {
+            let (sleeping, outside) = running
+            if !sleeping.isEmpty {
+              reportIssue(
+                "Still running: \(names(of: sleeping)). Waiting for the clock: move it with 'advance(by:)', "
+                  + "cancel the effect, or pass over it with 'skipEffects()'.", place)
+            }
+            if !outside.isEmpty {
+              reportIssue(
+                "Still running: \(names(of: outside)). Waiting outside the clock: its dependency waits for "
+                  + "real time, or for a stream that is silent. Yield an element, end the stream, cancel "
+                  + "the effect, inject the clock, or pass over it with 'skipEffects()'.", place)
+            }
+          }
+        }
+
+        // MARK: - Waiting
+
+        extension TestStore {
+          /// Drives the effects until something is there. Where it is not there at once, it may come from
+          /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
+          /// left for it.
+          func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
+            if isThere() { return await clock.driveBriefly() }
+            await clock.drive()
+            let start = ContinuousClock.now
+            var rounds = 0
+            while !isThere(), !Task.isCancelled {
+              let isWorthIt = isPatient && !clock.outsideNames.isEmpty
+              guard rounds < clock.silentRounds || isWorthIt && ContinuousClock.now - start < clock.patience
+              else { return }
+              rounds += 1
+              await clock.passRound()
+              await clock.driveBriefly()
+            }
+          }
+
+          /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
+          private var running: (sleeping: [String], outside: [String]) {
+            let outside = Set(clock.outsideNames)
+            let names = store.effectsInProgress.map { $0?.description ?? "" }
+            return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
+          }
+
+          /// What to do where something was expected and has not come.
+          var missingAdvice: String {
+            let sleeping = running.sleeping
+            let outside = clock.outsideNames
+            var advice: [String] = []
+            if !sleeping.isEmpty {
+              advice.append(
+                "Waiting for the clock: \(names(of: sleeping)). Move it with 'advance(by:)'.")
+            }
+            if !outside.isEmpty {
+              advice.append(
+                "Waiting outside the clock: \(names(of: outside)). Its dependency waits for real time, or "
+                  + "for a stream that is silent: yield an element, cancel it, or inject the clock.")
+            }
+            return advice.isEmpty
+              ? "No effect is running: send what begins it, or do not expect it."
+              : advice.joined(separator: " ")
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "TestStore+Outputs.swift", text: ##"""
+        import ReduxRuntime
+
+        // What a store gives besides actions. Like `receive`, these wait in real time where an effect waits
+        // for something else than the clock.
+
+        extension TestStore {
+          /// The next error that an effect threw, which is received with that; nil if there is none.
+          public func receiveError() async -> (any Error)? {
+            await drive(patiently: true) { !log.errors.isEmpty }
+            return log.errors.isEmpty ? nil : log.errors.removeFirst().0
+          }
+
+          /// The next event, which is read with that; nil if there is none.
+          public func receiveEvent(
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column
+          ) async -> F.Event? {
+            await nextEvent(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+          }
+
+          /// The next rejection, which is read with that; nil if there is none.
+          public func receiveRejection() async -> Rejection? {
+            await drive(patiently: true) { !log.unreadRejections.isEmpty }
+            guard let next = log.unreadRejections.first else { return nil }
+            log.readRejectionCount += 1
+            return next.rejection
+          }
+
+          /// Expects a rejection with this message to be the next.
+          public func receive(
+            rejection message: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            let isExhaustive = exhaustivity == .on
+            await drive(patiently: true) {
+              log.unreadRejections.contains { isExhaustive || $0.rejection.message == message }
+            }
+            while !isExhaustive, let next = log.unreadRejections.first, next.rejection.message != message {
+              log.readRejectionCount += 1
+            }
+            guard let next = log.unreadRejections.first else {
+              return reportIssue(
+                "Expected the rejection '\(message)', but there is none. Send what is to be rejected, or "
+                  + "look at the middleware that should do it.", place)
+            }
+            log.readRejectionCount += 1
+            if next.rejection.message == message { return }
+            reportIssue(
+              "Expected the rejection '\(message)', but '\(text(next.action))' was rejected with "
+                + "'\(next.rejection.message)'. Expect that first.", place)
+          }
+
+          private func nextEvent(_ place: SourcePlace) async -> F.Event? {
+            await drive(patiently: true) { !log.events.isEmpty }
+            if log.events.isEmpty { return nil }
+            let next = log.events.removeFirst()
+            for fault in next.faults { reportIssue(fault, place) }
+            return next.event
+          }
+        }
+
+        extension TestStore where F.Event: Equatable {
+          /// Expects this event to be the next.
+          public func receive(
+            event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
+          ) async {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            var next = await nextEvent(place)
+            while exhaustivity == .off, let other = next, other != event { next = await nextEvent(place) }
+            if next == event { return }
+            guard let next else {
+              return reportIssue(
+                "Expected the event '\(event)', but there is none. \(missingAdvice)", place)
+            }
+            reportIssue(
+              "Expected the event '\(event)', but the next is '\(next)'. Expect that first.", place)
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "TestStore.swift", text: ##"""
         import ReduxRuntime
 
@@ -418,9 +945,14 @@ enum EmbeddedTesting {
         /// }
         /// await store.finish()
         /// ```
-        /// It fails for a change that no closure made, an action that was not received, an event that was
-        /// not read, an error that was not received, and an effect that still runs at the end. Effects are
-        /// on its ``clock`` and begin when an action is sent or the clock is moved.
+        /// It fails for a change that no closure made, a closure that changes nothing, an action that was
+        /// not received, an event, an error or a rejection that was not read, and an effect that still runs
+        /// at the end. It also fails for a reducer that changes more than it reports, and for what is sent
+        /// after the effect's end.
+        ///
+        /// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
+        /// waits for something else, such as a stream, is left waiting; when the test yields an element,
+        /// `receive` waits for what the effect sends.
         @MainActor public final class TestStore<F: Feature> {
           /// Whether everything that happens has to be said.
           public enum Exhaustivity: Sendable {
@@ -434,15 +966,13 @@ enum EmbeddedTesting {
           /// What the effects wait on.
           public let clock: ManualClock
           /// The state as the test has asserted it so far.
-          public private(set) var state: F.State
+          public internal(set) var state: F.State
           /// Whether everything that happens has to be said.
           public var exhaustivity: Exhaustivity
-          /// The rejections so far, for a test to look at.
-          public var rejections: [Rejection] { log.rejections }
 
-          private let log: ActionLog<F>
+          let log: ActionLog<F>
+          var isFinished = true
           private let place: SourcePlace
-          private var isFinished = true
 
           /// A store that begins like any other.
           ///
@@ -457,7 +987,7 @@ enum EmbeddedTesting {
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
           ) {
-            let log = ActionLog<F>()
+            let log = ActionLog<F>(clock: clock)
             self.log = log
             self.clock = clock
             self.exhaustivity = exhaustivity
@@ -465,163 +995,84 @@ enum EmbeddedTesting {
             place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             store = Store(
               initialState: initialState, middleware: [ActionListener(log: log)] + middleware, clock: clock)
-            store.onRejection = { _, rejection in log.rejections.append(rejection) }
+            store.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
             store.onError = { error, id in log.errors.append((error, id)) }
-            store.onEvent = { event in log.events.append(event) }
+            store.onEvent = { event in log.note(event) }
           }
 
           deinit {
             if isFinished { return }
             reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
           }
-        }
 
-        // MARK: - Saying what happens
-
-        extension TestStore {
-          /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
-          /// effects, is received afterwards; nothing of the sort may be left from before.
-          ///
-          /// - Parameter change: Makes of the state before the one that is expected; none if left out.
-          public func send(
-            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column,
-            _ change: ((inout F.State) throws -> Void)? = nil
-          ) async {
-            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-            isFinished = false
-            if exhaustivity == .on {
-              reportUnreceived("before '\(caseText(action))' was sent", place)
-            } else if let last = log.entries.last {
-              state = last.state
-            }
-            log.entries.removeAll()
-            store.dispatch(action)
-            if !log.entries.isEmpty { assert(log.entries.removeFirst(), change, place) }
-            await clock.drive()
+          /// Whether it fails for a reducer that changes a property without reporting that in the mask that
+          /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
+          /// the properties of the state are declared.
+          public var checksChangeMasks: Bool {
+            get { log.checksChangeMasks }
+            set { log.checksChangeMasks = newValue }
           }
 
-          /// Expects the next action that middleware or an effect dispatched, and compares the state that it
-          /// left. Lets effects begin, and leaves the clock where it is.
-          ///
-          /// - Parameters:
-          ///   - description: What is expected, for the message.
-          ///   - isExpected: Whether this is the action.
-          ///   - change: Makes of the state before the one that is expected; none if left out.
-          public func receive(
-            _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column,
-            where isExpected: (F.Action) -> Bool, _ change: ((inout F.State) throws -> Void)? = nil
-          ) async {
-            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-            await clock.drive()
-            if exhaustivity == .off {
-              while let next = log.entries.first, !isExpected(next.action) {
-                state = log.entries.removeFirst().state
-              }
-            }
-            guard !log.entries.isEmpty else {
-              return reportIssue("Expected to receive \(description), but there is no action.", place)
-            }
-            let next = log.entries.removeFirst()
-            if !isExpected(next.action) {
-              reportIssue("Expected to receive \(description), but the next is '\(next.action)'.", place)
-            }
-            assert(next, change, place)
+          /// The rejections so far. Looking at them is reading them.
+          public var rejections: [Rejection] {
+            log.readRejectionCount = log.rejections.count
+            return log.rejections.map(\.rejection)
           }
 
           /// Moves the clock on: see ``ManualClock/advance(by:)``.
           public func advance(by duration: Duration) async {
             await clock.advance(by: duration)
           }
-
-          /// The next error that an effect threw, which is received with that; nil if there is none.
-          public func receiveError() async -> (any Error)? {
-            await clock.drive()
-            return log.errors.isEmpty ? nil : log.errors.removeFirst().0
-          }
-
-          /// The next event, which is read with that; nil if there is none.
-          public func receiveEvent() async -> F.Event? {
-            await clock.drive()
-            return log.events.isEmpty ? nil : log.events.removeFirst()
-          }
-
-          /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
-          public func finish(
-            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-            column: UInt = #column
-          ) async {
-            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-            await clock.drive()
-            isFinished = true
-            guard exhaustivity == .on else { return store.cancelEffects() }
-            reportUnreceived("at the end", place)
-            log.entries.removeAll()
-            for (error, id) in log.errors {
-              reportIssue("\(names(of: [id?.description ?? ""])) threw: \(error)", place)
-            }
-            if !log.events.isEmpty { reportIssue("Events were not read: \(log.events)", place) }
-            let running = store.effectsInProgress.map { $0?.description ?? "" }
-            if !running.isEmpty { reportIssue("Still running: \(names(of: running))", place) }
-            store.cancelEffects()
-          }
-
-          private func reportUnreceived(_ moment: String, _ place: SourcePlace) {
-            guard let last = log.entries.last else { return }
-            let actions = log.entries.map { caseText($0.action) }.joined(separator: "\n  ")
-            reportIssue("Actions were not received \(moment):\n  \(actions)", place)
-            state = last.state
-          }
-
-          private func caseText(_ action: F.Action) -> String {
-            let text = String(describing: action)
-            return text.count > 200 ? text.prefix(200) + "…" : text
-          }
-
-          private func assert(
-            _ entry: ActionLog<F>.Entry, _ change: ((inout F.State) throws -> Void)?, _ place: SourcePlace
-          ) {
-            var expected = exhaustivity == .on ? state : entry.state
-            do {
-              try change?(&expected)
-            } catch {
-              reportIssue("The expected change threw: \(error)", place)
-            }
-            if expected != entry.state {
-              let lines = differences(expected: expected, actual: entry.state).joined(separator: "\n  ")
-              reportIssue("After '\(caseText(entry.action))' the state is another one:\n  \(lines)", place)
-            }
-            state = entry.state
-          }
         }
 
-        extension TestStore where F.Action: Equatable {
-          /// Expects this action to be the next that middleware or an effect dispatched.
-          public func receive(
-            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column,
-            _ change: ((inout F.State) throws -> Void)? = nil
-          ) async {
-            await receive(
-              "'\(action)'", fileID: fileID, filePath: filePath, line: line, column: column,
-              where: { $0 == action }, change)
+        """##),
+      EmbeddedFile(name: "changesNotReported.swift", text: ##"""
+        import ReduxRuntime
+
+        /// A fault if stored properties of a state differ that the mask of the reducer does not name: who
+        /// observes them is not called. Only for states that are structs, the bits of which go by the order
+        /// of declaration.
+        func changesNotReported<State>(
+          by action: some Any, from old: State, to new: State, _ changes: Changes
+        ) -> [String] {
+          if changes == .all || new is any CustomReflectable { return [] }
+          let before = Mirror(reflecting: old)
+          guard before.displayStyle == .struct else { return [] }
+          let properties = before.children.map { $0.label ?? "" }
+          var bits: [Int] = []
+          for (index, pair) in zip(before.children, Mirror(reflecting: new).children).enumerated()
+          where changes.isDisjoint(with: Changes(bit: index)) && areDifferent(pair.0.value, pair.1.value) {
+            bits.append(index)
           }
+          if bits.isEmpty { return [] }
+          let names = bits.map { "'\(properties[$0])'" }.joined(separator: ", ")
+          let missing = Set(bits.map { min($0, 63) }).sorted().map { "'Changes(bit: \($0))'" }
+            .joined(separator: ", ")
+          return [
+            "The reducer changed \(names) for '\(text(action))', but 'reduce' reports "
+              + "\(describe(changes, properties)): observers of \(names) are not called. Add \(missing) to "
+              + "what it returns, or set 'checksChangeMasks' to false where the bits do not go by the order "
+              + "of the properties."
+          ]
         }
 
-        extension TestStore where F.Event: Equatable {
-          /// Expects this event to be the next.
-          public func receive(
-            event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-            line: UInt = #line, column: UInt = #column
-          ) async {
-            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-            var next = await receiveEvent()
-            while exhaustivity == .off, let other = next, other != event { next = await receiveEvent() }
-            if next == event { return }
-            let found = next.map { "the next is '\($0)'" } ?? "there is none"
-            reportIssue("Expected the event '\(event)', but \(found).", place)
-          }
+        private func describe(_ changes: Changes, _ properties: [String]) -> String {
+          let names = properties.indices.filter { !changes.isDisjoint(with: Changes(bit: $0)) }
+            .map { "'\(properties[$0])'" }
+          if !names.isEmpty { return "only " + names.joined(separator: ", ") }
+          return changes.isEmpty ? "no change" : "none of its properties"
+        }
+
+        /// Whether it is certain that a property has changed: what cannot be compared, or is not even equal
+        /// to itself, is passed over.
+        private func areDifferent(_ old: Any, _ new: Any) -> Bool {
+          guard let old = old as? any Equatable else { return false }
+          return isDifferent(old, new)
+        }
+
+        private func isDifferent<Value: Equatable>(_ old: Value, _ new: Any) -> Bool {
+          guard let new = new as? Value else { return true }
+          return old == old && new == new && old != new
         }
 
         """##),
@@ -736,7 +1187,7 @@ enum EmbeddedTesting {
         }
 
         /// Fails the test that runs, be it one of Swift Testing or of XCTest.
-        func reportIssue(_ message: String, _ place: SourcePlace?) {
+        func reportIssue(_ message: String, _ place: SourcePlace) {
           #if canImport(Testing)
             if Test.current != nil {
               Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
@@ -744,18 +1195,13 @@ enum EmbeddedTesting {
             }
           #endif
           #if canImport(XCTest)
-            if let place {
-              XCTFail(message, file: place.filePath, line: place.line)
-            } else {
-              XCTFail(message)
-            }
+            XCTFail(message, file: place.filePath, line: place.line)
           #endif
         }
 
         #if canImport(Testing)
-          private func location(of place: SourcePlace?) -> SourceLocation {
-            guard let place else { return #_sourceLocation }
-            return SourceLocation(
+          private func location(of place: SourcePlace) -> SourceLocation {
+            SourceLocation(
               fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line),
               column: Int(place.column))
           }

@@ -27,6 +27,7 @@ func featureDeclarations(
   } else if !context.feature.middleware.isEmpty {
     members.append(chain(context))
   }
+  if !context.feature.state.properties.isEmpty { members.append(properties(context)) }
   members += reduce(context)
   let doc = context.feature.doc ?? "The \(names.module) feature: its state, actions and reducer."
   return [
@@ -66,6 +67,20 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
       `store.subscribe(to: \(context.names.feature).\(change).\(example))`.
       """,
     members: members)
+}
+
+/// What lets a view depend on one property alone.
+private func properties(_ context: FeatureContext) -> SwiftDeclaration {
+  .computed(
+    RuntimeSymbol.properties, type: "[PartialKeyPath<\(context.names.state)>]", [.public, .static],
+    doc: """
+      The properties of the state in the order of their bits. A view that reads \
+      `store.\(context.feature.state.properties[0].name)` depends on that property alone.
+      """,
+    get: [
+      .expression(
+        .array(context.feature.state.properties.map { .prefix("\\", .implicitMember($0.name)) }))
+    ])
 }
 
 private func chain(

@@ -4,66 +4,91 @@
 
 extension Core {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-  /// same with every action that was dispatched meanwhile. While that is under way it only puts the
-  /// action into the queue.
+  /// same with every action that was dispatched meanwhile. During that time it only queues the
+  /// action.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
-    if isBusy || !chain.isEmpty { return dispatchThroughChain(action) }
-    isBusy = true
+    if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
+    phase = .busy
     _ = reduce(action)
-    if !inbox.isEmpty { drain() }
-    isBusy = false
+    if hasWork { settle() }
+    phase = .idle
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-    if isBusy { return enqueue(action) }
-    isBusy = true
+    if phase != .idle { return enqueue(action) }
+    phase = .busy
     run(action, from: 0)
-    if !inbox.isEmpty { drain() }
-    isBusy = false
+    if hasWork { settle() }
+    phase = .idle
   }
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
     inbox.append(action)
+    hasWork = true
   }
 
-  /// Works off the inbox.
-  @inlinable @inline(never) @MainActor func drain() {
-    var count = 1
-    var trail: [String] = []
-    while let action = inbox.popFirst() {
-      if count >= Self.actionLimit - trailLength { note(action, in: &trail) }
-      guard count < Self.actionLimit else { return cut(action, trail) }
-      count += 1
-      run(action, from: 0)
+  /// Reduces an action and calls the observers.
+  @inlinable func reduce(_ action: F.Action) -> Changes {
+    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
+    phase = .reducing
+    let changes = F.reduce(&held.state, action)
+    phase = .busy
+    if !changes.isDisjoint(with: interest) { notify(changes) }
+    return changes
+  }
+
+  /// Does everything that was put off: first calls of observers, queued actions, and at last the
+  /// views.
+  @usableFromInline @inline(never) @MainActor func settle() {
+    var causes = CauseCount()
+    while hasWork {
+      hasWork = false
+      if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
+      if !unpublished.isEmpty { publish() }
     }
   }
 
-  @usableFromInline func note(_ action: F.Action, in trail: inout [String]) {
-    trail.append(caseName(of: action))
+  @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
+    while true {
+      if !newcomers.isEmpty {
+        welcome()
+      } else if let action = inbox.popFirst() {
+        guard admit(action, &causes) else { return }
+        run(action, from: 0)
+      } else {
+        return
+      }
+    }
   }
 
-  @usableFromInline func cut(_ action: F.Action, _ trail: [String]) {
-    onRejection?(action, .runawayLoop(shortestPeriod(of: trail)))
-    inbox.removeAll()
+  /// Whether an action may be handled; if not, all that wait are dropped.
+  private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
+    if causes.admits(action, waiting: inbox.count) { return true }
+    onRejection?(action, .runawayLoop(causes.cycle))
+    // Released when the queue is whole again: a payload's `deinit` may dispatch.
+    var dropped = Queue<F.Action>()
+    swap(&dropped, &inbox)
+    withExtendedLifetime(dropped) {}
+    return false
   }
 
-  /// Takes an action through the chain from a place on; one that replaces it starts behind.
+  /// Takes an action through the chain from a place on. A replacement starts after that place.
   ///
-  /// Not inlinable: the code for all features lends the action and the state where they lie, a
-  /// version for one would lay them down anew for every middleware.
+  /// Not inlinable: the code for all features lends the action and the state where they lie; a
+  /// version for one feature would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
     var effects = Effects(core: self)
     for index in start..<chain.count {
-      let verdict = chain[index].handle(action, held.pointee, &effects)
+      let verdict = chain[index].handle(action, held, &effects)
       guard case .next = verdict else { return follow(verdict, on: action, by: index) }
     }
     let changes = reduce(action)
     for index in chain.indices where chain[index].isFollowing {
-      chain[index].after(action, held.pointee, changes, &effects)
+      chain[index].after(action, held, changes, &effects)
     }
   }
 
-  /// Does what the middleware at a place wants done with an action, other than letting it pass.
+  /// Carries out a verdict other than `.next`.
   @inline(never) @MainActor
   private func follow(_ verdict: Verdict<F.Action>, on action: F.Action, by index: Int) {
     switch verdict {
@@ -74,12 +99,5 @@ extension Core {
       rejection.middleware = String(describing: type(of: chain[index].middleware))
       onRejection(action, rejection)
     }
-  }
-
-  @inlinable func reduce(_ action: F.Action) -> Changes {
-    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-    let changes = F.reduce(&held.pointee.state, action)
-    if !changes.isDisjoint(with: interest) { notify(changes) }
-    return changes
   }
 }

@@ -2,39 +2,65 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-import Observation
-
 extension Core {
-  /// Adds an observer and calls it at once with the present state. What it dispatches then is done
-  /// before this returns.
+  /// Adds an observer and calls it with the present state. Actions that it dispatches in that call
+  /// are handled before this returns.
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
-    add(Observer(changes) { $0.pointee.lend(to: receive) })
+    add(Observer(changes) { $0.lend(to: receive) })
   }
 
+  /// How deep first calls of observers may be nested before the next one waits for its turn. The
+  /// stack of a debug build has room for a few hundred.
+  @usableFromInline static var nestingLimit: Int { 64 }
+
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if observers.count >= sweepCount, !isBusy { sweep() }
-    observers.append(.passRetained(observer))
-    interest.formUnion(observer.interest)
-    let isOutermost = !isBusy
-    isBusy = true
-    _ = observer.call(held)
+    if phase == .reducing || nesting >= Self.nestingLimit {
+      newcomers.append(observer)
+      hasWork = true
+      return observer
+    }
+    let isOutermost = phase == .idle
+    if isOutermost, observers.count >= sweepCount { sweep() }
+    phase = .busy
+    insert(observer)
     if isOutermost {
-      drain()
-      isBusy = false
+      if hasWork { settle() }
+      phase = .idle
     }
     return observer
   }
 
-  /// Calls the observers that are there now, in the order of subscription. One that comes while
-  /// this is under way has been shown the state already; one that goes is not called any more.
+  /// Puts an observer in its place and calls it.
+  @usableFromInline func insert(_ observer: Observer<F.State>) {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    nesting += 1
+    let isAlive = observer.call(held)
+    nesting -= 1
+    if !isAlive, observers.last?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
+      let last = observers.removeLast()
+      withExtendedLifetime(last.takeRetainedValue()) {}
+    }
+  }
+
+  /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+  @usableFromInline func welcome() {
+    if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+  }
+
+  /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
+  /// has seen this state in its first call, and one that is cancelled is not called any more.
   @inlinable @inline(never) func notify(_ changes: Changes) {
-    if isWatched { unpublished.formUnion(changes) }
+    if !viewInterest.isDisjoint(with: changes) {
+      unpublished.formUnion(changes)
+      hasWork = true
+    }
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
     for index in 0..<observers.count {
-      // Nothing is swept out meanwhile, so the reference holds.
+      // Observers are released by `sweep` alone, which does not run before this loop has ended.
       observers[index]._withUnsafeGuaranteedRef { observer in
         if observer.interest.isDisjoint(with: changes) { return }
         if !observer.call(held) { isAnyDead = true }
@@ -43,44 +69,20 @@ extension Core {
     if isAnyDead { sweep() }
   }
 
-  /// Lets go of the dead observers. Not while a notification counts on their places.
+  /// Releases the dead observers. Never called while observers are being called.
   @usableFromInline func sweep() {
-    let dead = observers.filter { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    observers.removeAll { !$0._withUnsafeGuaranteedRef { $0.isAlive } }
-    for observer in dead { observer.release() }
+    let all = observers
+    observers = all.filter { $0._withUnsafeGuaranteedRef { $0.isLive } }
+    for observer in all where !observer._withUnsafeGuaranteedRef({ $0.isLive }) {
+      observer.release()
+    }
     sweepCount = max(16, 2 * observers.count)
     updateInterest()
   }
 
   func updateInterest() {
-    interest = observers.reduce(into: isWatched ? .all : memoInterest) {
-      $0.formUnion($1._withUnsafeGuaranteedRef { $0.interest })
-    }
-  }
-}
-
-// MARK: - Views
-
-extension Core: Observable {
-  /// Notes that somebody, maybe a view, has read the state.
-  @inlinable func trackReading() {
-    isWatched = true
-    interest = .all
-    registrar.access(self, keyPath: statePath)
-  }
-
-  @inlinable func publishIfWatched() {
-    if isWatched { publish() }
-  }
-
-  /// Tells the views that read the state that it has changed.
-  @usableFromInline func publish() {
-    guard !isBusy, !unpublished.isEmpty else { return }
-    unpublished = []
-    // Whoever read the state before this is told now, and reads again to hear of more.
-    isWatched = false
-    updateInterest()
-    registrar.willSet(self, keyPath: statePath)
-    registrar.didSet(self, keyPath: statePath)
+    var all = viewInterest.union(memoInterest)
+    for observer in observers { all.formUnion(observer._withUnsafeGuaranteedRef { $0.interest }) }
+    interest = all
   }
 }

@@ -25,7 +25,7 @@ extension EffectRunner: DrivenEffects {
   public var nextNumber: UInt64? { held.first?.effect.number }
 
   public func beginNext() {
-    if !held.isEmpty { held.removeFirst().begin() }
+    beginHeld()
   }
 
   public var running: [(number: UInt64, name: String, isCancelled: Bool)] {

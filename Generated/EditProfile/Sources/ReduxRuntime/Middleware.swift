@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// What stands between `dispatch` and the reducer: it may let an action pass, change it, stop it,
-/// or ask for more actions.
+/// Sits between `dispatch` and the reducer. It may let an action pass, change it, stop it, or ask
+/// for more actions and effects.
 ///
 /// ```swift
 /// struct TaskListValidation: Middleware {
@@ -21,21 +21,21 @@ public protocol Middleware<F> {
   /// The feature whose actions it sees.
   associatedtype F: Feature
 
-  /// Decides about an action on its way to the reducer. An effect that answers the action, such as
-  /// loading, is begun here.
+  /// Decides about an action on its way to the reducer. Lets every action pass unless implemented.
   ///
   /// - Parameters:
-  ///   - action: What the middleware before this one left.
-  ///   - state: The state when the action reaches this middleware: no reducer has seen it yet.
+  ///   - action: The action as the middleware before this one left it.
+  ///   - state: The state when the action reaches this middleware. No reducer has seen the action.
   ///   - effects: Takes what is to be done besides.
   @MainActor func handle(
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
   ) -> Verdict<F.Action>
 
-  /// Sees an action that the reducer has handled and the observers have seen. An effect that needs
-  /// the state as the action leaves it, such as saving, is begun here. Does nothing unless
-  /// implemented. An action that was stopped does not come here, not even to the middleware in
-  /// front of the one that stopped it.
+  /// Called after the reducer has handled an action and the observers were called. Does nothing
+  /// unless implemented.
+  ///
+  /// Begin effects here that need the state as the action leaves it, such as saving. It is not called
+  /// for an action that a middleware stopped, even if this one comes before the one that did.
   ///
   /// - Parameters:
   ///   - action: The action as it reached the reducer.
@@ -47,16 +47,23 @@ public protocol Middleware<F> {
 }
 
 extension Middleware {
+  @inlinable @MainActor public func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    .next
+  }
+
   @inlinable @MainActor public func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    // The store need not ask this type again.
+    // The store need not call this type again.
     effects.idle = Self.self
   }
 }
 
-/// What a middleware decides about an action: one thing for each, what else comes of it goes through
-/// ``Effects``. The two that carry something allocate once, so that the others cost nothing.
+/// What a middleware decides about an action. Further consequences go through ``Effects``.
+///
+/// The two cases with a payload allocate, so that the others cost nothing.
 public indirect enum Verdict<Action> {
   /// The action goes on as it is.
   case next
@@ -64,32 +71,32 @@ public indirect enum Verdict<Action> {
   case replace(Action)
   /// The action ends here, silently.
   case drop
-  /// The action ends here, and the store's `onRejection` hears why.
+  /// The action ends here, and the store's `onRejection` is called with the reason.
   case reject(Rejection)
 }
 
 extension Verdict: Sendable where Action: Sendable {}
 
-/// Why an action was turned away.
+/// Why an action was rejected.
 public struct Rejection: Equatable, Sendable {
   /// The reason, for people.
   public let message: String
-  /// The type of the middleware that rejected the action. The store fills it in.
+  /// The type of the middleware that rejected the action. The store sets it.
   public internal(set) var middleware: String?
 
   public init(_ message: String) {
     self.message = message
   }
 
-  /// The actions that lead to one another without an end, where that is why an action was cut off:
-  /// see ``Core/actionLimit`` and ``Core/effectLimit``.
+  /// The actions that cause one another without an end, if that is why the action was dropped: see
+  /// ``Core/actionLimit`` and ``Core/effectLimit``.
   public internal(set) var cycle: [String] = []
 
   static func runawayLoop(_ cycle: [String]) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
     var rejection = Rejection(
-      "Runaway loop: actions lead to more actions without an end (\(names)). Those still waiting "
-        + "are dropped.")
+      "Runaway loop: actions cause more actions without an end (\(names)). Those still waiting are "
+        + "dropped.")
     rejection.cycle = cycle
     return rejection
   }

@@ -10,7 +10,7 @@ extension ManualClock: EffectDriver {
   }
 
   /// Lets effects begin, one after another, and wakes those whose time has come, until all have
-  /// ended or wait for a later time. The clock stands still.
+  /// ended, wait for a later time, or wait for something else. The clock stands still.
   @MainActor public func drive() async {
     await advance(by: .zero)
   }
@@ -21,7 +21,8 @@ extension ManualClock: EffectDriver {
     await advance(to: now.advanced(by: duration), limit: .max)
   }
 
-  /// Moves the clock on until no effect is left to begin or to be woken.
+  /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
+  /// something else than the clock, such as a stream that is silent, is not waited for.
   ///
   /// - Parameter limit: How often something is woken at most; more is an issue. An effect that
   ///   waits again and again, such as a timer, has no end.
@@ -36,17 +37,28 @@ extension ManualClock: EffectDriver {
       SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  /// Drives, and does not look after effects that wait outside the clock.
+  @MainActor func driveBriefly() async {
+    await advance(to: now, limit: .max, Attention(looks: 0))
+  }
+
   /// - Returns: Whether everything was done within the limit.
   @MainActor @discardableResult
-  private func advance(to end: Instant?, limit: Int) async -> Bool {
+  private func advance(
+    to end: Instant?, limit: Int, _ attention: Attention = Attention()
+  ) async -> Bool {
     while isDriving { await Task.yield() }
     isDriving = true
     defer { isDriving = false }
+    var attention = attention
     var count = 0
     while true {
       await untilQuiet()
+      let deadline = nextDeadline.flatMap { next in
+        end.map { next <= $0 } ?? true ? next : nil
+      }
       if let next = nextEffects() {
-        next.beginNext()
+        begin(next)
       } else if count >= limit, nextDeadline != nil {
         return false
       } else if let sleeper = takeDue() {
@@ -54,12 +66,15 @@ extension ManualClock: EffectDriver {
         sleeper.continuation.resume()
         // Nobody can tell when a task that is no effect has done its work.
         if sleeper.effect == nil { for _ in 0..<100 { await Task.yield() } }
-      } else if let deadline = nextDeadline, end.map({ deadline <= $0 }) ?? true {
+      } else if await isStirred(&attention, isLast: deadline == nil) {
+        continue
+      } else if let deadline {
         set(to: deadline)
       } else {
         if let end, end > now { set(to: end) }
         return true
       }
+      attention.isDue = true
     }
   }
 
@@ -71,38 +86,17 @@ extension ManualClock: EffectDriver {
       .min { ($0.nextNumber ?? 0) < ($1.nextNumber ?? 0) }
   }
 
-  /// Waits until every effect that has begun has ended or waits for the clock.
-  @MainActor private func untilQuiet() async {
-    let start = ContinuousClock.now
-    var turns = 0
-    while let busy = firstBusy() {
-      turns += 1
-      if turns < 2_000 {
-        await Task.yield()
-        continue
-      }
-      try? await Task.sleep(for: .milliseconds(1))
-      if ContinuousClock.now - start > patience {
-        stuck.insert(busy.number)
-        reportIssue(
-          "\(names(of: [busy.name])) neither ends nor waits for the clock. Its dependency may wait "
-            + "for real time, or for something that never comes.", nil)
-      }
-    }
-  }
-
-  @MainActor private func firstBusy() -> (number: UInt64, name: String)? {
-    for store in stores {
-      for effect in store.effects?.running ?? []
-      where !stuck.contains(effect.number) && !isAsleep(effect.number) {
-        return (effect.number, effect.name)
-      }
-    }
-    return nil
+  /// Lets the next effect of a store begin, and notes its name.
+  @MainActor private func begin(_ effects: any DrivenEffects) {
+    let number = effects.nextNumber
+    effects.beginNext()
+    begun[number ?? 0] = effects.running.last { $0.number == number }?.name
   }
 
   @MainActor private var sleeping: [String] {
-    stores.flatMap { $0.effects?.running ?? [] }.filter { isAsleep($0.number) }.map(\.name)
+    let asleep = asleep
+    return stores.flatMap { $0.effects?.running ?? [] }.filter { asleep.contains($0.number) }
+      .map(\.name)
   }
 }
 
@@ -120,7 +114,8 @@ func names(of effects: [String]) -> String {
 extension Store {
   /// Runs all effects to their end: in the order of their beginning, one after another, the clock
   /// standing still until nothing else is left to do, and then going on to the next time that one
-  /// of them waits for. Everything on this clock is run.
+  /// of them waits for. Everything on this clock is run; an effect that waits for something else,
+  /// such as a stream that is silent, is left waiting.
   /// ```swift
   /// let clock = ManualClock()
   /// let store = TaskListStore(clock: clock)

@@ -16,7 +16,8 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(299))
 /// await clock.advance(by: .milliseconds(1))
 /// ```
-/// An effect that neither ends nor waits for the clock within ``patience`` is an issue.
+/// An effect that waits for something else, such as the next element of a stream, is left alone:
+/// see ``silence``.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A time of this clock: how long after its beginning.
   public struct Instant: InstantProtocol {
@@ -46,12 +47,21 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// How long, in real time, an effect may be busy before that is an issue: five seconds.
+  /// How long, in real time, a test store waits for what an effect is to send that does not wait for
+  /// the clock: five seconds.
   @MainActor public var patience: Duration = .seconds(5)
+  /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
+  /// before it is taken to wait outside the clock, and is not waited for any more: a tenth of a
+  /// second. Raise it where a dependency does real work, such as reading a file.
+  @MainActor public var silence: Duration = .milliseconds(100)
 
   @MainActor var stores: [WeakEffects] = []
-  /// Effects that had no end in time; nobody waits for them any more.
-  @MainActor var stuck: Set<UInt64> = []
+  /// Effects that wait for something that is none of the clock's.
+  @MainActor var outside: Set<UInt64> = []
+  /// The names of the effects that have begun, also of those that have ended.
+  @MainActor var begun: [UInt64: String] = [:]
+  /// How often a test store has seen an action or an event.
+  @MainActor var stirs = 0
   @MainActor var isDriving = false
 
   private let lock = NSLock()
@@ -107,9 +117,12 @@ extension ManualClock {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  func isAsleep(_ effect: UInt64) -> Bool {
-    lock.withLock { sleepers.contains { $0.effect == effect } }
+  /// The effects that sleep on this clock.
+  var asleep: Set<UInt64> {
+    lock.withLock { Set(sleepers.lazy.compactMap(\.effect)) }
   }
+
+  var sleeperCount: Int { lock.withLock { sleepers.count } }
 
   /// When the next sleeper wants to be woken.
   var nextDeadline: Instant? {

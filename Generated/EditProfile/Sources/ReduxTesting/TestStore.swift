@@ -14,9 +14,14 @@ import ReduxRuntime
 /// }
 /// await store.finish()
 /// ```
-/// It fails for a change that no closure made, an action that was not received, an event that was
-/// not read, an error that was not received, and an effect that still runs at the end. Effects are
-/// on its ``clock`` and begin when an action is sent or the clock is moved.
+/// It fails for a change that no closure made, a closure that changes nothing, an action that was
+/// not received, an event, an error or a rejection that was not read, and an effect that still runs
+/// at the end. It also fails for a reducer that changes more than it reports, and for what is sent
+/// after the effect's end.
+///
+/// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
+/// waits for something else, such as a stream, is left waiting; when the test yields an element,
+/// `receive` waits for what the effect sends.
 @MainActor public final class TestStore<F: Feature> {
   /// Whether everything that happens has to be said.
   public enum Exhaustivity: Sendable {
@@ -30,15 +35,13 @@ import ReduxRuntime
   /// What the effects wait on.
   public let clock: ManualClock
   /// The state as the test has asserted it so far.
-  public private(set) var state: F.State
+  public internal(set) var state: F.State
   /// Whether everything that happens has to be said.
   public var exhaustivity: Exhaustivity
-  /// The rejections so far, for a test to look at.
-  public var rejections: [Rejection] { log.rejections }
 
-  private let log: ActionLog<F>
+  let log: ActionLog<F>
+  var isFinished = true
   private let place: SourcePlace
-  private var isFinished = true
 
   /// A store that begins like any other.
   ///
@@ -53,7 +56,7 @@ import ReduxRuntime
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let log = ActionLog<F>()
+    let log = ActionLog<F>(clock: clock)
     self.log = log
     self.clock = clock
     self.exhaustivity = exhaustivity
@@ -61,161 +64,32 @@ import ReduxRuntime
     place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     store = Store(
       initialState: initialState, middleware: [ActionListener(log: log)] + middleware, clock: clock)
-    store.onRejection = { _, rejection in log.rejections.append(rejection) }
+    store.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
     store.onError = { error, id in log.errors.append((error, id)) }
-    store.onEvent = { event in log.events.append(event) }
+    store.onEvent = { event in log.note(event) }
   }
 
   deinit {
     if isFinished { return }
     reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
   }
-}
 
-// MARK: - Saying what happens
-
-extension TestStore {
-  /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
-  /// effects, is received afterwards; nothing of the sort may be left from before.
-  ///
-  /// - Parameter change: Makes of the state before the one that is expected; none if left out.
-  public func send(
-    _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
-    _ change: ((inout F.State) throws -> Void)? = nil
-  ) async {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    isFinished = false
-    if exhaustivity == .on {
-      reportUnreceived("before '\(caseText(action))' was sent", place)
-    } else if let last = log.entries.last {
-      state = last.state
-    }
-    log.entries.removeAll()
-    store.dispatch(action)
-    if !log.entries.isEmpty { assert(log.entries.removeFirst(), change, place) }
-    await clock.drive()
+  /// Whether it fails for a reducer that changes a property without reporting that in the mask that
+  /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
+  /// the properties of the state are declared.
+  public var checksChangeMasks: Bool {
+    get { log.checksChangeMasks }
+    set { log.checksChangeMasks = newValue }
   }
 
-  /// Expects the next action that middleware or an effect dispatched, and compares the state that it
-  /// left. Lets effects begin, and leaves the clock where it is.
-  ///
-  /// - Parameters:
-  ///   - description: What is expected, for the message.
-  ///   - isExpected: Whether this is the action.
-  ///   - change: Makes of the state before the one that is expected; none if left out.
-  public func receive(
-    _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
-    where isExpected: (F.Action) -> Bool, _ change: ((inout F.State) throws -> Void)? = nil
-  ) async {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    await clock.drive()
-    if exhaustivity == .off {
-      while let next = log.entries.first, !isExpected(next.action) {
-        state = log.entries.removeFirst().state
-      }
-    }
-    guard !log.entries.isEmpty else {
-      return reportIssue("Expected to receive \(description), but there is no action.", place)
-    }
-    let next = log.entries.removeFirst()
-    if !isExpected(next.action) {
-      reportIssue("Expected to receive \(description), but the next is '\(next.action)'.", place)
-    }
-    assert(next, change, place)
+  /// The rejections so far. Looking at them is reading them.
+  public var rejections: [Rejection] {
+    log.readRejectionCount = log.rejections.count
+    return log.rejections.map(\.rejection)
   }
 
   /// Moves the clock on: see ``ManualClock/advance(by:)``.
   public func advance(by duration: Duration) async {
     await clock.advance(by: duration)
-  }
-
-  /// The next error that an effect threw, which is received with that; nil if there is none.
-  public func receiveError() async -> (any Error)? {
-    await clock.drive()
-    return log.errors.isEmpty ? nil : log.errors.removeFirst().0
-  }
-
-  /// The next event, which is read with that; nil if there is none.
-  public func receiveEvent() async -> F.Event? {
-    await clock.drive()
-    return log.events.isEmpty ? nil : log.events.removeFirst()
-  }
-
-  /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
-  public func finish(
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    await clock.drive()
-    isFinished = true
-    guard exhaustivity == .on else { return store.cancelEffects() }
-    reportUnreceived("at the end", place)
-    log.entries.removeAll()
-    for (error, id) in log.errors {
-      reportIssue("\(names(of: [id?.description ?? ""])) threw: \(error)", place)
-    }
-    if !log.events.isEmpty { reportIssue("Events were not read: \(log.events)", place) }
-    let running = store.effectsInProgress.map { $0?.description ?? "" }
-    if !running.isEmpty { reportIssue("Still running: \(names(of: running))", place) }
-    store.cancelEffects()
-  }
-
-  private func reportUnreceived(_ moment: String, _ place: SourcePlace) {
-    guard let last = log.entries.last else { return }
-    let actions = log.entries.map { caseText($0.action) }.joined(separator: "\n  ")
-    reportIssue("Actions were not received \(moment):\n  \(actions)", place)
-    state = last.state
-  }
-
-  private func caseText(_ action: F.Action) -> String {
-    let text = String(describing: action)
-    return text.count > 200 ? text.prefix(200) + "…" : text
-  }
-
-  private func assert(
-    _ entry: ActionLog<F>.Entry, _ change: ((inout F.State) throws -> Void)?, _ place: SourcePlace
-  ) {
-    var expected = exhaustivity == .on ? state : entry.state
-    do {
-      try change?(&expected)
-    } catch {
-      reportIssue("The expected change threw: \(error)", place)
-    }
-    if expected != entry.state {
-      let lines = differences(expected: expected, actual: entry.state).joined(separator: "\n  ")
-      reportIssue("After '\(caseText(entry.action))' the state is another one:\n  \(lines)", place)
-    }
-    state = entry.state
-  }
-}
-
-extension TestStore where F.Action: Equatable {
-  /// Expects this action to be the next that middleware or an effect dispatched.
-  public func receive(
-    _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column,
-    _ change: ((inout F.State) throws -> Void)? = nil
-  ) async {
-    await receive(
-      "'\(action)'", fileID: fileID, filePath: filePath, line: line, column: column,
-      where: { $0 == action }, change)
-  }
-}
-
-extension TestStore where F.Event: Equatable {
-  /// Expects this event to be the next.
-  public func receive(
-    event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
-  ) async {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    var next = await receiveEvent()
-    while exhaustivity == .off, let other = next, other != event { next = await receiveEvent() }
-    if next == event { return }
-    let found = next.map { "the next is '\($0)'" } ?? "there is none"
-    reportIssue("Expected the event '\(event)', but \(found).", place)
   }
 }

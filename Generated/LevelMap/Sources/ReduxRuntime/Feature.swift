@@ -2,10 +2,10 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A slice of Redux: its state, its actions, the reducer, and the middleware in front of it.
+/// A slice of Redux: its state, its actions, its reducer, and the middleware in front of it.
 ///
-/// A feature is a type without values (a caseless enum). Everything is static, so a
-/// `Store<TaskListFeature>` calls the reducer directly, and the state is changed where it lies.
+/// A feature is a type without values, such as an enum without cases. Everything is static, so a
+/// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
 /// ```swift
 /// enum CounterFeature: Feature {
 ///   static var initialState: Int { 0 }
@@ -19,34 +19,47 @@
 /// }
 /// ```
 public protocol Feature: SendableMetatype {
-  /// What the feature knows.
+  /// What the feature keeps.
   associatedtype State: Equatable & Sendable
-  /// What can happen to it.
+  /// What can happen.
   associatedtype Action: Sendable
-  /// What it tells its view once: a toast, a navigation.
+  /// One-shot outputs, such as a message to show or a navigation.
   associatedtype Event: Sendable = Never
 
-  /// The state a new store begins with.
+  /// The state that a new store begins with.
   static var initialState: State { get }
 
-  /// A new chain of middleware, the first in it sees an action first. Asked for once per store.
+  /// The chain of middleware of a new store. The first one sees an action first.
   @MainActor static var middleware: [any Middleware<Self>] { get }
 
-  /// Changes the state as the action wants it, and tells which properties that may have written.
-  /// It works on what it is given alone: reading a store here would read a state half changed, and
-  /// what is dispatched here waits until the action is done.
+  /// Applies `action` to `state`, and returns which properties that may have written.
+  ///
+  /// Use what it is given alone. Reading a store here stops the program, because the state is half
+  /// changed, and actions that are dispatched here wait until this one is done.
   static func reduce(_ state: inout State, _ action: Action) -> Changes
 
-  /// What `reduce` may write for an action, so far as that is known before it runs. What the store
-  /// keeps of values that follow from it (``Store/memo(_:of:_:)``) is let go of first, so that a
-  /// list of the state that they hold is changed in place.
+  /// What `reduce` may write for an action, as far as that is known before it runs.
+  ///
+  /// The store releases the cached values (``Store/memo(_:of:_:)``) that depend on it first, so that
+  /// a list of the state that they share is changed in place.
   static func changes(of action: Action) -> Changes
+
+  /// The stored properties of the state, in the order of their bits in ``Changes``.
+  /// ```swift
+  /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
+  /// ```
+  /// With it, a view that reads `store.tasks` is not updated when `filter` changes. Without it,
+  /// every change of the state updates the view.
+  static var properties: [PartialKeyPath<State>] { get }
 }
 
 extension Feature {
-  /// A feature that names no middleware has none.
+  /// No middleware.
   @MainActor public static var middleware: [any Middleware<Self>] { [] }
 
-  /// A feature need not know beforehand.
+  /// Nothing is known before the reducer runs.
   @inlinable public static func changes(of action: Action) -> Changes { [] }
+
+  /// No property is told from another.
+  public static var properties: [PartialKeyPath<State>] { [] }
 }

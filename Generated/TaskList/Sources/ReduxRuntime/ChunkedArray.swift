@@ -2,10 +2,11 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A list in leaves of one length (about 2 KB) in groups of 64, of which the last ones may be shorter.
+/// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
+/// last have the same length.
 ///
-/// A write to a list of which somebody keeps a copy copies one leaf, the table of its group and the
-/// table of groups, not all elements: 3 KB of 5.6 MB.
+/// If a copy of the list is kept, a write copies one leaf, the table of its group and the table of
+/// groups, not all elements: 3 KB of 5.6 MB.
 @usableFromInline struct ChunkedArray<Element> {
   @usableFromInline typealias Leaf = ContiguousArray<Element>
 
@@ -14,7 +15,7 @@
 
   @inlinable init() {}
 
-  /// The binary logarithm of a leaf's length; known to the compiler where the element is.
+  /// The binary logarithm of a leaf's length. It is a constant where the compiler knows the element.
   @inlinable static var shift: Int {
     switch 2_048 / max(MemoryLayout<Element>.stride, 1) {
     case 128...: 7
@@ -38,11 +39,6 @@
     }
   }
 
-  /// Where an element lies, to be written until the list is used otherwise.
-  @inlinable @inline(__always) mutating func place(of index: Int) -> UnsafeMutablePointer<Element> {
-    withUnsafeMutablePointer(to: &self[index]) { $0 }
-  }
-
   /// The leaf that begins at a position; nil at the end.
   @inlinable func leaf(at start: Int) -> Leaf? {
     start < count ? groups[start &>> Self.groupShift][(start & Self.groupMask) &>> Self.shift] : nil
@@ -51,7 +47,7 @@
   @inlinable mutating func append(_ element: Element) {
     if count & Self.mask == 0 {
       var leaf = Leaf()
-      // A short list shall not hold room for a long one.
+      // The first leaf grows with the list, so that a short list stays small.
       if count > 0 { leaf.reserveCapacity(Self.mask + 1) }
       leaf.append(element)
       if count & Self.groupMask == 0 { groups.append([]) }
@@ -76,10 +72,10 @@
     count = 0
   }
 
-  /// Lends the elements from a position on, and some before it, as an array, to be changed in
-  /// number and order. O(their number).
+  /// Calls a closure with the elements from a position on, and some before it, as an array that it
+  /// may change. If the closure throws, the list takes over what it left. O(their number).
   ///
-  /// - Parameter body: Gets the elements, and the position of the first of them.
+  /// - Parameter body: Takes the elements, and the position of the first of them.
   @inlinable mutating func withTail<Result>(
     from index: Int, _ body: (inout [Element], Int) throws -> Result
   ) rethrows -> Result {
@@ -103,7 +99,7 @@
 extension ChunkedArray: Sendable where Element: Sendable {}
 
 extension ChunkedArray: Equatable where Element: Equatable {
-  /// Leaves that both share are not looked into.
+  /// Leaves that both lists share are not compared.
   @inlinable static func == (left: Self, right: Self) -> Bool {
     left.count == right.count && left.groups == right.groups
   }

@@ -2,38 +2,49 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// Whether an observer wants to hear of the next change.
+/// Whether an observer wants to be called again.
 public enum ObserverStatus: Sendable {
   case alive
   case dead
 }
 
-/// An observer's place in a store. Letting go of it changes nothing: the observer stays until it
-/// answers `.dead`, is cancelled, or the store goes.
-public class Subscription {
-  /// Whether the observer still hears of changes.
-  @exclusivity(unchecked) public internal(set) final var isAlive = true
+/// An observer's place in a store.
+///
+/// Releasing a subscription changes nothing: the observer stays until it answers `.dead`, is
+/// cancelled, or the store is released.
+/// ```swift
+/// let subscription = store.subscribe { state in print(state) }
+/// subscription.cancel()
+/// ```
+///
+/// It may be handed to other tasks, which await `cancel()`.
+public class Subscription: @unchecked Sendable {
+  /// Whether the observer is still called.
+  @MainActor public final var isAlive: Bool { isLive }
+  // Used on the main actor alone, so the class is `Sendable`.
+  @exclusivity(unchecked) @usableFromInline final var isLive = true
 
   @usableFromInline init() {}
 
-  /// Ends the subscription at once: the observer is not called again, not even by a notification
-  /// that is under way, and what its closure holds is released (after its call, if in its midst).
-  public func cancel() {
-    isAlive = false
+  /// Ends the subscription at once. The observer is not called again, not even by a notification
+  /// under way. Its closure is released, or after its call if it cancels itself.
+  @MainActor public func cancel() {
+    isLive = false
   }
 }
 
 /// An observer with what it is interested in.
 ///
-/// Its receiver is counted by hand: ten observers that are called cost no reference counting then.
-@usableFromInline final class Observer<State>: Subscription {
+/// Its closure is retained by hand, so that a call counts no reference: that is a third of the cost
+/// of ten observers. The one reference belongs to `receiver`, and to the call while it runs.
+@usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
+  @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
+
   @usableFromInline let interest: Changes
-  /// Nil while it is called: so its closure lasts as long as the call.
+  /// Nil while it is called, so that the closure lasts as long as the call.
   @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
 
-  @inlinable init(
-    _ interest: Changes, _ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
-  ) {
+  @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
     self.interest = interest
     receiver = .passRetained(Receiver(receive))
     super.init()
@@ -43,35 +54,40 @@ public class Subscription {
     receiver?.release()
   }
 
-  public override func cancel() {
-    super.cancel()
-    let last = receiver
-    receiver = nil
-    last?.release()
+  @MainActor public override func cancel() {
+    end()
   }
 
-  /// Shows it the state, and tells whether it wants to hear of the next change.
-  @inlinable func call(_ state: UnsafeMutablePointer<Held<State>>) -> Bool {
-    guard let receiver else { return isAlive }
+  @usableFromInline func end() {
+    isLive = false
+    // Released after the change: what it holds may have a `deinit` that comes back here.
+    let last = receiver?.takeRetainedValue()
+    receiver = nil
+    withExtendedLifetime(last) {}
+  }
+
+  /// Calls the observer with the state, and returns whether it is still alive.
+  @inlinable func call(_ state: borrowing Held<State>) -> Bool {
+    guard let receiver else { return isLive }
     self.receiver = nil
     let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
     self.receiver = receiver
-    if status == .alive, isAlive { return true }
-    cancel()
+    if status == .alive, isLive { return true }
+    end()
     return false
   }
 }
 
-/// What an observer runs. The pointer is valid during the call.
+/// What an observer runs.
 @usableFromInline final class Receiver<State> {
-  @usableFromInline let receive: (UnsafeMutablePointer<Held<State>>) -> ObserverStatus
+  @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
 
-  @inlinable init(_ receive: @escaping (UnsafeMutablePointer<Held<State>>) -> ObserverStatus) {
+  @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
     self.receive = receive
   }
 }
 
-/// An observer of one value, with the value that it has seen last.
+/// An observer of one value, with the last value that it has seen.
 @usableFromInline final class Selection<State, Value: Equatable> {
   @usableFromInline let value: (State) -> Value
   @usableFromInline let observe: (Value) -> ObserverStatus
@@ -84,49 +100,14 @@ public class Subscription {
     self.observe = observe
   }
 
-  /// Not inlined, it is called without a closure around it.
-  @inlinable @inline(never) func receive(_ state: UnsafeMutablePointer<Held<State>>)
-    -> ObserverStatus
-  {
-    let next = state.pointee.lend(to: value)
+  /// Not inlined, so that it is called without another closure around it.
+  @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
+    let next = state.lend(to: value)
     if last == next { return .alive }
-    last = next
+    var former: Value? = next
+    // Released after the change: it may have a `deinit` that comes back here.
+    swap(&former, &last)
+    withExtendedLifetime(former) {}
     return observe(next)
-  }
-}
-
-/// Actions that wait, first in, first out. An action that left is held no longer, so the state it
-/// brought along can be changed in place.
-@usableFromInline struct Inbox<Action> {
-  @usableFromInline var slots: [Action?] = []
-  @usableFromInline var head = 0
-
-  @inlinable init() {}
-
-  @inlinable var isEmpty: Bool { slots.isEmpty }
-
-  @inlinable mutating func append(_ action: Action) {
-    slots.append(action)
-  }
-
-  @inlinable mutating func removeAll() {
-    slots.removeAll()
-    head = 0
-  }
-
-  /// The action that waited longest; constant time on average.
-  @inlinable mutating func popFirst() -> Action? {
-    guard head < slots.count else { return nil }
-    var action: Action?
-    swap(&action, &slots[head])
-    head += 1
-    if head == slots.count {
-      slots.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head >= 64, head * 2 >= slots.count {
-      slots.removeSubrange(..<head)
-      head = 0
-    }
-    return action
   }
 }

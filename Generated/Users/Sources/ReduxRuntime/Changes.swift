@@ -5,12 +5,12 @@
 /// Which stored properties of a state an action may have written: one bit each, in the order of
 /// their declaration.
 ///
-/// A reducer returns it, and an observer names what it wants to hear of. Where nothing is in both,
-/// the observer is not called, and no state is compared to find that out.
+/// A reducer returns it, and an observer names the properties that it is interested in. An observer
+/// whose set has nothing in common with the reducer's is not called, and no state is compared.
 /// ```swift
 /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
 /// ```
-/// No change is `[]`; whoever cannot tell says `.all`.
+/// No change is `[]`. Return `.all` if the properties are not known.
 public struct Changes: OptionSet, Sendable {
   public let rawValue: UInt64
 

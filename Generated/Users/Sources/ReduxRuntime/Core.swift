@@ -4,80 +4,155 @@
 
 import Observation
 
-/// The engine of a ``Store``: state, inbox, chain of middleware and observers, without a view's
-/// needs and without isolation of its own.
+/// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
+/// values.
 ///
-/// A dispatch to the reducer, the observers and the memos is `@inlinable`: the compiler of the
-/// feature's module makes a version for its state and its actions. Only the chain of middleware is
-/// one piece of code for all. The state stays where it lies, and is changed there.
+/// A dispatch to the reducer, the observers and the cached values is `@inlinable`: the compiler of
+/// the feature's module makes a version for its state and actions. Only the chain of middleware is
+/// one piece of code for all features. The state never moves: it is changed in place.
+///
+/// It has no isolation of its own, since a closure that is isolated checks its executor in every call.
+/// Everything it does begins at a store, on the main actor.
+///
+/// ## Memory safety
+/// Exclusivity is not checked for the properties marked so, because the checks cost half of a
+/// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
+/// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
+///   nothing has borrowed the state. Every read checks that phase.
+/// - No other property is being changed while code of the user runs. What a property held before
+///   is moved out first and released after the change. `withExtendedLifetime` says so to the
+///   optimizer, which otherwise releases a value before the change that removes it.
+/// - The memory of `chain` is used by ``run(_:from:)`` alone, which is not inlinable, so the core lives
+///   at least until it returns.
 public final class Core<F: Feature> {
-  /// How many actions may follow from one dispatch, by middleware and observers that dispatch in
-  /// turn. At the limit the actions that wait are dropped, and `onRejection` hears of the first of
-  /// them, with a rejection that names the cycle; so it does not end in a hang.
-  @inlinable public static var actionLimit: Int { 100_000 }
+  /// How deep actions may cause one another in one dispatch, by middleware and observers that
+  /// dispatch in turn. The number of actions that one of them dispatches does not matter.
+  ///
+  /// At the limit the actions that wait are dropped, and `onRejection` is called with the first of
+  /// them and a rejection that names the cycle. The same happens after 200,000 actions that are more
+  /// than 16 causes deep, because a loop that doubles its actions never gets much deeper.
+  public static var actionLimit: Int { CauseCount.depthLimit }
 
-  /// The state as the last reducer left it.
-  @inlinable public var state: F.State { held.pointee.state }
+  /// Called for every action that a middleware rejects, with the action as it reached that
+  /// middleware. Actions dispatched by it are queued.
+  public var onRejection: ((F.Action, Rejection) -> Void)? {
+    get { hooks.onRejection }
+    set {
+      // The former closure is released after the change: what it holds may come back here.
+      var changed = hooks
+      changed.onRejection = newValue
+      swap(&changed, &hooks)
+      withExtendedLifetime(changed) {}
+    }
+  }
+  /// Called with what an effect throws.
+  var onError: ((any Error, EffectID?) -> Void)? {
+    get { hooks.onError }
+    set {
+      var changed = hooks
+      changed.onError = newValue
+      swap(&changed, &hooks)
+      withExtendedLifetime(changed) {}
+    }
+  }
+  private var hooks = Hooks<F>()
 
-  /// Hears of every action that a middleware rejects, as it reached that middleware. What it
-  /// dispatches is queued.
-  public var onRejection: ((F.Action, Rejection) -> Void)?
-
-  /// Where the state lies, whoever it is lent to. Reducers, middleware and observers never run
-  /// within one another, so accesses need no check: neither this one nor those below.
-  @usableFromInline let held: UnsafeMutablePointer<Held<F.State>>
-  @exclusivity(unchecked) @usableFromInline var inbox = Inbox<F.Action>()
-  @exclusivity(unchecked) @usableFromInline var isBusy = false
-  /// In the order of subscription; the dead are swept out now and then. Counted by hand.
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  /// Whether something has to be done before the dispatch ends: actions, first calls of observers,
+  /// or views that wait for a change.
+  @exclusivity(unchecked) @usableFromInline var hasWork = false
+  @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
+  /// In the order of subscription. Each is retained by hand: a notification of ten observers costs
+  /// half as much so. Only ``sweep()`` and `deinit` release them, and never during a notification.
   @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
-  /// With this many observers it is time to look for dead ones before one more comes.
-  @usableFromInline var sweepCount = 16
-  /// Values that were computed from the state, by their numbers. Counted by hand.
-  @exclusivity(unchecked) @usableFromInline var memos: [Unmanaged<Memo>?] = []
-  /// What those of them depend on that hold.
+  /// Observers that wait for their first call, because they came while the state was being changed
+  /// or in the middle of many calls.
+  @exclusivity(unchecked) @usableFromInline var newcomers = Queue<Observer<F.State>>()
+  /// How many first calls of observers are nested.
+  @exclusivity(unchecked) @usableFromInline var nesting = 0
+  /// The number of observers at which dead ones are looked for.
+  @exclusivity(unchecked) @usableFromInline var sweepCount = 16
+  /// Values that were computed from the state, by their numbers.
+  @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+  /// What the cached values depend on.
   @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
-  /// What any of the observers is interested in, and what the memos depend on;
-  /// everything while a view waits for a change.
+  /// What views have read since they were last told of a change.
+  @exclusivity(unchecked) @usableFromInline var viewInterest: Changes = []
+  /// What anything depends on: observers, cached values, and views.
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
-  /// Whether a view has read the state and waits for the next change.
-  @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// What has changed since the views were told.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// There is none before the first effect, event or listener.
-  @exclusivity(unchecked) var runner: EffectRunner<F>?
+  /// What was published while a cached value was being computed.
+  @exclusivity(unchecked) @usableFromInline var publishedLate: Changes = []
+  /// One for each set of properties that views have read together. The first is for the whole state.
+  @exclusivity(unchecked) @usableFromInline var trackers: [Tracker]
+  /// The trackers of the key paths that views have read.
+  @exclusivity(unchecked) @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] =
+    []
+  /// Nil before the first effect, event or listener.
+  var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
-  /// Hears of what an effect throws.
-  var onError: ((any Error, EffectID?) -> Void)?
-  /// Built once, and read where it lies.
+  /// Built once, and called in place: a copy of an existential costs two reference counts a call.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
-  @usableFromInline let statePath: KeyPath<Core, F.State> = \Core.state
-  // Last: what stands behind a type of a library that may grow is looked for at every reading.
-  @usableFromInline let registrar = ObservationRegistrar()
+  @usableFromInline let wholeState = Tracker(.all)
+  // Last, so that the places of the others do not depend on the feature.
+  @exclusivity(unchecked) @usableFromInline var held: Held<F.State>
 
   public init(
     initialState: F.State, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    held = .allocate(capacity: 1)
-    held.initialize(to: Held(initialState))
-    self.clock = clock
+    held = Held(initialState)
+    trackers = [wholeState]
     chain = .allocate(capacity: middleware.count)
     for (index, middleware) in middleware.enumerated() {
       chain.initializeElement(at: index, to: Link(middleware))
     }
+    self.clock = clock
   }
 
   deinit {
     for observer in observers { observer.release() }
-    for memo in memos { memo?.release() }
     chain.deinitialize()
     chain.deallocate()
-    held.deinitialize(count: 1)
-    held.deallocate()
+  }
+
+  /// The state as the last reducer left it.
+  @inlinable public var state: F.State {
+    checkReading()
+    return held.state
+  }
+
+  /// Stops a read of a state that is half changed.
+  @inlinable @inline(__always) func checkReading() {
+    if phase == .reducing { readWhileReducing() }
+  }
+
+  @usableFromInline func readWhileReducing() -> Never {
+    fatalError(
+      """
+      The state of a store was read while its reducer was changing it, by the reducer itself or by \
+      the 'deinit' or 'didSet' of something in the state. Use the state that the reducer gets, or \
+      read the store later.
+      """)
   }
 }
 
-/// A state that can be lent but not copied by the way.
+/// What a core is doing. Only an idle one handles an action at once.
+@usableFromInline enum Phase {
+  case idle
+  /// An action is being handled: the state may be lent to middleware, observers and cached values.
+  case busy
+  /// The reducer has the state: nobody may read it.
+  case reducing
+}
+
+private struct Hooks<F: Feature> {
+  var onRejection: ((F.Action, Rejection) -> Void)?
+  var onError: ((any Error, EffectID?) -> Void)?
+}
+
+/// A state that can be lent without a copy.
 @usableFromInline struct Held<State>: ~Copyable {
   @usableFromInline var state: State
 
@@ -85,15 +160,15 @@ public final class Core<F: Feature> {
     self.state = state
   }
 
-  @inlinable @inline(__always) func lend<Result>(to body: (State) -> Result) -> Result {
+  @inlinable @inline(__always) borrowing func lend<Result>(to body: (State) -> Result) -> Result {
     body(state)
   }
 }
 
-/// A place in the chain of middleware: called where it lies, like the state.
+/// A place in the chain of middleware.
 @usableFromInline struct Link<F: Feature>: ~Copyable {
   let middleware: any Middleware<F>
-  /// Whether its `after` may do something: not if it is the one that does nothing.
+  /// Whether its `after` may do something. False once it turned out to be the default one.
   var isFollowing = true
 
   init(_ middleware: any Middleware<F>) {
@@ -118,9 +193,9 @@ public final class Core<F: Feature> {
 // MARK: - Effects
 
 extension Core {
-  /// How many effects may follow from one another, by what they send, at less than a millisecond
-  /// each on the store's clock. At the limit the action that is sent goes to `onRejection`, with
-  /// a rejection that names the cycle; so work that causes itself does not go on for ever.
+  /// How deep effects may cause one another by the actions they send, if less than a millisecond
+  /// passes for each on the store's clock. At the limit the action goes to `onRejection`, with a
+  /// rejection that names the cycle, so that work that causes itself ends.
   public static var effectLimit: Int { EffectLimit.depth }
 
   @MainActor var effectRunner: EffectRunner<F> {

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-/// A value that was computed from the state, and holds.
+/// A value that was computed from the state.
 @usableFromInline class Memo {
   let interest: Changes
 
@@ -13,15 +13,18 @@
 
 @usableFromInline final class MemoOf<Value>: Memo {
   @usableFromInline let value: Value
+  @usableFromInline let tracker: Tracker
 
-  init(_ value: Value, _ interest: Changes) {
+  @usableFromInline init(_ value: Value, _ tracker: Tracker) {
     self.value = value
-    super.init(interest)
+    self.tracker = tracker
+    super.init(tracker.changes)
   }
 }
 
 extension Store {
-  /// A value that follows from the state, computed again only after a change of what it depends on.
+  /// A value computed from the state and cached: it is computed again only after an action that may
+  /// change what it depends on.
   /// ```swift
   /// extension Store where F == TaskListFeature {
   ///   var overdueTasks: [TaskModel] {
@@ -29,88 +32,101 @@ extension Store {
   ///   }
   /// }
   /// ```
-  /// Like ``state``, it may be read by views. Read again it costs a few nanoseconds, however long it
-  /// takes to compute. It is kept until an action comes that may change what it depends on, where
-  /// the feature tells that beforehand (``Feature/changes(of:)``), or until that has changed: then a
-  /// list of the state that it holds unchanged is copied by the change.
+  /// A view that reads it is updated after an action that may change what it depends on, and after
+  /// no other. A cached read costs a few nanoseconds. The value is released before an action that
+  /// may change what it depends on, where the feature knows that beforehand
+  /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
+  /// is copied by that change.
+  ///
+  /// Actions that `value` dispatches are handled before this returns. The result is what `value`
+  /// computed before them; views that read it are updated.
   ///
   /// - Parameters:
-  ///   - number: Which of the feature's memos it is, from 0 to 255, always the same for the same
-  ///     value; with another number it is not kept. Generated code counts from 0: take one from 128.
+  ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
+  ///     read. Use each number for one value: two values that share one replace each other.
+  ///     Generated code counts from 0, so take numbers from 128.
   ///   - changes: The properties that it depends on.
   ///   - value: Computes it.
-  @inlinable public func memo<Value>(
+  @inlinable @inline(__always) public func memo<Value>(
     _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
   ) -> Value {
-    core.trackReading()
-    // Read from where it is kept, whether just computed or not: who only looks at it, such as at
-    // its count, counts no reference.
-    return core.value(
-      core.kept(number, as: Value.self) ?? core.compute(number, changes(), value))
+    core.checkReading()
+    if let memo = core.memo(number, as: Value.self) {
+      core.track(memo.tracker)
+      return memo.value
+    }
+    return compute(number, changes(), value)
+  }
+
+  @inlinable @inline(never) func compute<Value>(
+    _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
+  ) -> Value {
+    let result = core.compute(number, core.tracker(of: changes), value)
+    if !core.publishedLate.isEmpty { publishLate() }
+    return result
+  }
+
+  /// A view that read a value while its computation dispatched actions was not registered yet, so it
+  /// is told in the next turn of the main actor.
+  @usableFromInline func publishLate() {
+    let changes = core.publishedLate
+    core.publishedLate = []
+    Task { [weak self] in self?.core.publishAgain(changes) }
   }
 }
 
 extension Core {
-  @inlinable @inline(__always) func kept<Value>(
+  @inlinable @inline(__always) func memo<Value>(
     _ number: Int, as type: Value.Type
-  ) -> Unmanaged<MemoOf<Value>>? {
-    guard number >= 0, number < min(memos.count, 256), let memo = memos[number] else { return nil }
-    return memo._withUnsafeGuaranteedRef { memo in
-      guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
-      return .passUnretained(unsafeDowncast(memo, to: MemoOf<Value>.self))
-    }
+  ) -> MemoOf<Value>? {
+    guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
+    // The exact type was compared, so the cast holds; `as?` costs five times as much.
+    guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
+    return unsafeDowncast(memo, to: MemoOf<Value>.self)
   }
 
-  @inlinable @inline(__always) func value<Value>(_ memo: Unmanaged<MemoOf<Value>>) -> Value {
-    memo._withUnsafeGuaranteedRef { $0.value }
-  }
-
-  /// Computes a value from the state. What that dispatches waits until it is done: the state is lent
-  /// to it.
+  /// Computes a value from the state. The state is lent meanwhile, so actions wait.
   @inlinable @MainActor func compute<Value>(
-    _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
-  ) -> Unmanaged<MemoOf<Value>> {
-    if isBusy { return keep(held.pointee.lend(to: value), number, changes) }
-    isBusy = true
-    let result = held.pointee.lend(to: value)
-    let memo = keep(result, number, changes)
-    guard !inbox.isEmpty else {
-      isBusy = false
-      return memo
+    _ number: Int, _ tracker: Tracker, _ value: (F.State) -> Value
+  ) -> Value {
+    track(tracker)
+    let isOutermost = phase == .idle
+    phase = .busy
+    publishedLate = []
+    let result = held.lend(to: value)
+    keep(MemoOf(result, tracker), as: number)
+    if isOutermost {
+      if hasWork { settle() }
+      phase = .idle
+    } else {
+      publishedLate = []
     }
-    drain()
-    isBusy = false
-    // It may have been let go of by now.
-    return keep(result, .max, changes)
+    return result
   }
 
-  /// The last place is for what is not kept longer than until the next of its kind.
-  @usableFromInline func keep<Value>(
-    _ value: Value, _ number: Int, _ changes: Changes
-  ) -> Unmanaged<MemoOf<Value>> {
-    let place = (0..<256).contains(number) ? number : 256
-    while memos.count <= place { memos.append(nil) }
-    let memo = Unmanaged.passRetained(MemoOf(value, changes))
-    let last = memos[place]
-    memos[place] = .fromOpaque(memo.toOpaque())
-    last?.release()
-    memoInterest.formUnion(changes)
-    interest.formUnion(changes)
-    return memo
+  @usableFromInline func keep(_ memo: Memo, as number: Int) {
+    guard (0..<256).contains(number) else { return }
+    while memos.count <= number { memos.append(nil) }
+    // The former value is released after the change: its `deinit` may come back here.
+    var former: Memo? = memo
+    swap(&former, &memos[number])
+    withExtendedLifetime(former) {}
+    memoInterest.formUnion(memo.interest)
+    interest.formUnion(memo.interest)
   }
 
-  /// Lets go of the values that need not hold any longer, so that the state does not share them.
+  /// Releases the values that depend on what changes, so that the state does not share them.
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
     for index in memos.indices {
-      guard let memo = memos[index] else { continue }
-      let interest = memo._withUnsafeGuaranteedRef { $0.interest }
+      guard let interest = memos[index]?.interest else { continue }
       if interest.isDisjoint(with: changes) {
         memoInterest.formUnion(interest)
       } else {
-        memos[index] = nil
-        memo.release()
+        var former: Memo?
+        swap(&former, &memos[index])
+        withExtendedLifetime(former) {}
       }
     }
   }

@@ -4,30 +4,29 @@
 
 import Observation
 
-/// Holds a feature's state, and is the only way to change it: by dispatching actions.
+/// Holds a feature's state. Actions are the only way to change it.
 ///
 /// ```swift
 /// let store = TaskListStore()
 /// store.dispatch(.addTask(TaskModel(title: "Milk")))
 /// store.select(\.activeCount) { count in
 ///   label.text = "\(count) to do"
-///   return .alive
 /// }
 /// ```
-/// It lives on the main actor, so calls from views and tests on the main actor cost nothing extra,
-/// and calls from elsewhere are awaited. It is `Observable`: a view that reads ``state`` is drawn
-/// again after a dispatch that changed it.
+/// A store lives on the main actor: calls from views and tests there cost nothing extra, and calls
+/// from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
+/// dispatch that changed what the view has read.
 ///
-/// An observer or a middleware that holds the store keeps it alive: let it hold the store weakly.
-@MainActor public final class Store<F: Feature> {
+/// An observer or a middleware that holds the store keeps it alive: hold the store weakly there.
+@MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
 
-  /// A store that is ready to use.
+  /// Creates a store that is ready to use.
   ///
   /// - Parameters:
-  ///   - initialState: Where to begin; the feature's own beginning if left out.
-  ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
-  ///   - clock: What effects wait on; tests bring one that they set.
+  ///   - initialState: The first state. The feature's own if omitted.
+  ///   - middleware: The chain; the first one sees an action first. The feature's own if omitted.
+  ///   - clock: The clock that effects wait on. Tests pass one that they move.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
     clock: any Clock<Duration> = ContinuousClock()
@@ -36,14 +35,32 @@ import Observation
   }
 
   /// The state as the last action left it.
+  ///
+  /// A view that reads it is updated after every change. Read a single property through the store
+  /// itself, `store.tasks`, to be updated after changes of that property alone.
+  ///
+  /// - Precondition: The store's reducer is not running.
   @inlinable public var state: F.State {
-    core.trackReading()
+    core.checkReading()
+    core.track(core.wholeState)
     return core.state
   }
 
-  /// Hears of every action that a middleware rejects, with the reason, and of a runaway loop.
+  /// A property of the state: `store.tasks` is `store.state.tasks`.
   ///
-  /// Nothing is printed: an app that wants to show or log rejections does it here.
+  /// A view that reads it is updated after a change of that property alone, if the feature names
+  /// its ``Feature/properties``.
+  ///
+  /// - Precondition: The store's reducer is not running.
+  @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
+    core.checkReading()
+    core.track(core.tracker(reading: property))
+    return core.held.lend { $0[keyPath: property] }
+  }
+
+  /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.
+  ///
+  /// Nothing is printed: an app that shows or logs rejections does it here.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { core.onRejection }
     set { core.onRejection = newValue }
@@ -51,104 +68,115 @@ import Observation
 
   /// Sends an action through the middleware to the reducer and calls the observers.
   ///
-  /// When it returns, everything is done that middleware and observers dispatched meanwhile, in the
-  /// order in which they did. Called by one of them, it only puts the action into that queue: an
-  /// action is never handled in the midst of another.
+  /// When it returns, all actions are handled that middleware and observers dispatched meanwhile, in
+  /// the order in which they did. During a dispatch it only queues the action: an action is never
+  /// handled in the middle of another.
   @inlinable public func dispatch(_ action: F.Action) {
     core.dispatch(action)
-    core.publishIfWatched()
-  }
-
-  /// Adds an observer, calls it with the present state at once, and after every action that may
-  /// have changed what it is interested in, until it answers `.dead` or is cancelled.
-  ///
-  /// Observers are called in the order of their subscription. A dispatch by one of them waits until
-  /// all have seen the present state.
-  ///
-  /// - Parameters:
-  ///   - changes: What the observer is interested in.
-  ///   - observe: Gets the state. Keeping it costs a copy of what changes next.
-  /// - Returns: What cancels the subscription; need not be kept.
-  @inlinable @discardableResult public func subscribe(
-    to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
-  ) -> Subscription {
-    let subscription = core.subscribe(to: changes, observe)
-    core.publishIfWatched()
-    return subscription
-  }
-
-  /// Adds an observer of one value taken from the state, such as `\.activeCount`: it is called with
-  /// the present value at once, and whenever the value is another one than before.
-  ///
-  /// The last value is kept for that. Observe a long list with ``subscribe(to:_:)`` instead: a list
-  /// that is kept somewhere is copied when it is changed.
-  ///
-  /// - Parameters:
-  ///   - value: Takes the value from the state.
-  ///   - changes: What the value depends on: after other changes it is not even computed.
-  ///   - observe: Gets the value.
-  /// - Returns: What cancels the subscription; need not be kept.
-  @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
-    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
-    _ observe: @escaping (Value) -> ObserverStatus
-  ) -> Subscription {
-    let selection = Selection(value, observe)
-    let subscription = core.add(Observer(changes, selection.receive))
-    core.publishIfWatched()
-    return subscription
   }
 }
 
 extension Store: Observable {}
 
-// MARK: - Effects
+// MARK: - Observers
 
 extension Store {
-  /// Dispatches an action, and returns when the effects have ended that it begins, and those that
-  /// they begin in turn. An effect that is cancelled has ended.
+  /// Adds an observer. It is called with the present state at once, and after every action that may
+  /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+  ///
+  /// Observers are called in the order of their subscription. An action that one of them dispatches
+  /// waits until all have seen the present state. An observer that is added while the reducer runs,
+  /// or deep within first calls of other observers, gets its first call a little later, before the
+  /// dispatch returns.
+  ///
+  /// - Parameters:
+  ///   - changes: The properties that the observer is interested in.
+  ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
+  /// - Returns: The subscription, to cancel it. It need not be kept.
+  @_disfavoredOverload @inlinable @discardableResult public func subscribe(
+    to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
+  ) -> Subscription {
+    core.subscribe(to: changes, observe)
+  }
+
+  /// Adds an observer that lasts until it is cancelled.
   /// ```swift
-  /// .refreshable { await store.run(.loadTasks) }
+  /// store.subscribe { state in print(state.tasks.count) }
   /// ```
-  /// Cancelling the task that waits does not cancel them. An action that joins an effect under way
-  /// (``Policy/first``) waits for that.
-  public func run(_ action: F.Action) async {
-    // In the midst of a dispatch nothing could tell what this action will begin.
-    while core.isBusy { await Task.yield() }
-    await core.effectRunner.complete(action)
+  @inlinable @discardableResult public func subscribe(
+    to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
+  ) -> Subscription {
+    core.add(
+      Observer(changes) {
+        $0.lend(to: observe)
+        return .alive
+      })
   }
 
-  /// What the feature tells once, from now on: every listener gets every event, in the order in
-  /// which they were emitted, and the first listener what was emitted before.
+  /// Adds an observer of one value taken from the state, such as `\.activeCount`. It is called with
+  /// the present value at once, and then whenever the value differs from the last one.
+  ///
+  /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
+  /// instead, because a list that is kept somewhere is copied when it is changed.
+  ///
+  /// - Parameters:
+  ///   - value: Takes the value from the state.
+  ///   - changes: What the value depends on: after other changes it is not computed.
+  ///   - observe: Called with the value.
+  /// - Returns: The subscription, to cancel it. It need not be kept.
+  @_disfavoredOverload @inlinable @inline(__always) @discardableResult
+  public func select<Value: Equatable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+    _ observe: @escaping (Value) -> ObserverStatus
+  ) -> Subscription {
+    core.add(Observer(changes, Selection(value, observe).receive))
+  }
+
+  /// Adds an observer of one value that lasts until it is cancelled.
+  @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+    _ observe: @escaping (Value) -> Void
+  ) -> Subscription {
+    let selection = Selection(value) {
+      observe($0)
+      return .alive
+    }
+    return core.add(Observer(changes, selection.receive))
+  }
+
+  /// The values of a part of the state: the present one, and then each that differs from the last.
   /// ```swift
-  /// for await event in store.events { show(event) }
+  /// for await count in store.states(\.activeCount) { badge = count }
   /// ```
-  /// It ends with the store. Events are kept until they are read.
-  public var events: AsyncStream<F.Event> {
-    core.effectRunner.listen()
+  /// It ends with the store. Values are kept until they are read.
+  ///
+  /// - Parameters:
+  ///   - value: Takes the value from the state.
+  ///   - changes: What the value depends on: after other changes it is not computed.
+  public func states<Value: Equatable & Sendable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all
+  ) -> AsyncStream<Value> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+    let end = StreamEnd(continuation)
+    let subscription = select(value, from: changes) { (value: Value) in
+      end.continuation.yield(value)
+    }
+    continuation.onTermination = { [weak subscription] _ in
+      Task { @MainActor in subscription?.cancel() }
+    }
+    return stream
+  }
+}
+
+/// Ends a stream when the observer that feeds it is released.
+private final class StreamEnd<Value> {
+  let continuation: AsyncStream<Value>.Continuation
+
+  init(_ continuation: AsyncStream<Value>.Continuation) {
+    self.continuation = continuation
   }
 
-  /// Hears of every event at once, when it is emitted, besides the listeners of ``events``. Set
-  /// before any of them listens, it also hears of what was emitted before.
-  public var onEvent: ((F.Event) -> Void)? {
-    get { core.runner?.onEvent }
-    set { core.effectRunner.onEvent = newValue }
-  }
-
-  /// Hears of what an effect throws, with the effect's id; not of a `CancellationError` after the
-  /// effect was cancelled. Where nobody hears of it, it is written to standard error.
-  public var onError: ((any Error, EffectID?) -> Void)? {
-    get { core.onError }
-    set { core.onError = newValue }
-  }
-
-  /// The ids of the effects that are under way or wait for their beginning, in the order in which
-  /// they were asked for; nil for one without an id. O(*n* log *n*).
-  public var effectsInProgress: [EffectID?] {
-    core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
-  }
-
-  /// Cancels all effects. O(their number).
-  public func cancelEffects() {
-    core.runner?.cancelAll()
+  deinit {
+    continuation.finish()
   }
 }

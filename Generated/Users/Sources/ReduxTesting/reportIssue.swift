@@ -18,7 +18,7 @@ struct SourcePlace: Sendable {
 }
 
 /// Fails the test that runs, be it one of Swift Testing or of XCTest.
-func reportIssue(_ message: String, _ place: SourcePlace?) {
+func reportIssue(_ message: String, _ place: SourcePlace) {
   #if canImport(Testing)
     if Test.current != nil {
       Issue.record(Comment(rawValue: message), sourceLocation: location(of: place))
@@ -26,18 +26,13 @@ func reportIssue(_ message: String, _ place: SourcePlace?) {
     }
   #endif
   #if canImport(XCTest)
-    if let place {
-      XCTFail(message, file: place.filePath, line: place.line)
-    } else {
-      XCTFail(message)
-    }
+    XCTFail(message, file: place.filePath, line: place.line)
   #endif
 }
 
 #if canImport(Testing)
-  private func location(of place: SourcePlace?) -> SourceLocation {
-    guard let place else { return #_sourceLocation }
-    return SourceLocation(
+  private func location(of place: SourcePlace) -> SourceLocation {
+    SourceLocation(
       fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line),
       column: Int(place.column))
   }

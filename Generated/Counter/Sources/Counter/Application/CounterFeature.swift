@@ -19,6 +19,10 @@ public enum CounterFeature: Feature {
 
   public static var initialState: CounterState { CounterState() }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.count`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<CounterState>] { [\.count] }
+
   /// Runs `counterReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout CounterState, _ action: CounterAction) -> Changes {
     counterReducer(&state, action: action)

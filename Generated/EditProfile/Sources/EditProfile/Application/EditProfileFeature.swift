@@ -35,6 +35,10 @@ public enum EditProfileFeature: Feature {
     [EditProfileValidation(), EditProfileSaving(dependencies)]
   }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.profileName`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<EditProfileState>] { [\.profileName, \.isLoading] }
+
   /// Runs `editProfileReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {

@@ -34,6 +34,10 @@ public enum LevelMapFeature: Feature {
     [LevelMapGuard(), LevelMapRepository(dependencies)]
   }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.levels`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<LevelMapState>] { [\.levels, \.opened, \.failure] }
+
   /// Runs `levelMapReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)

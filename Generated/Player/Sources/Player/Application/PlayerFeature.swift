@@ -33,6 +33,12 @@ public enum PlayerFeature: Feature {
     [PlayerGuard(), PlayerAutoplay()]
   }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.queue`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<PlayerState>] {
+    [\.queue, \.filter, \.playback, \.diary, \.volume]
+  }
+
   /// Runs `playerReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)

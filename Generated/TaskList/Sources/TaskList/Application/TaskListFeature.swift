@@ -37,6 +37,10 @@ public enum TaskListFeature: Feature {
     ]
   }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.tasks`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter, \.isLoaded] }
+
   /// Runs `taskListReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)

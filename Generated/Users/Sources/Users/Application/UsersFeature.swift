@@ -37,6 +37,12 @@ public enum UsersFeature: Feature {
     [UsersCache(), UsersLogin(dependencies), UsersFetching(dependencies)]
   }
 
+  /// The properties of the state in the order of their bits. A view that reads `store.users`
+  /// depends on that property alone.
+  public static var properties: [PartialKeyPath<UsersState>] {
+    [\.users, \.fetching, \.failures, \.currentID, \.isLoggingIn, \.loginFailure]
+  }
+
   /// Runs `usersReducer`, and tells what it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)
