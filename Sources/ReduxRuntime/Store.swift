@@ -18,17 +18,25 @@ import Observation
 @MainActor public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
 
-  /// A store that is ready to use.
+  /// A store with this chain of middleware.
   ///
   /// - Parameters:
   ///   - initialState: Where to begin; the feature's own beginning if left out.
-  ///   - middleware: The chain, the first in it sees an action first; the feature's own if left out.
+  ///   - middleware: The chain, the first in it sees an action first.
   ///   - clock: What effects wait on; tests bring one that they set.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
+  }
+
+  /// A store that is ready to use, with the feature's own chain of middleware.
+  public convenience init(
+    initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
+  ) where F.Dependencies: LiveDependencies {
+    self.init(
+      initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
   }
 
   /// The state as the last action left it.
