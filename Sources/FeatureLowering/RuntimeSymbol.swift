@@ -15,6 +15,8 @@ package enum RuntimeSymbol {
   /// The witnesses that a feature gives.
   static let initialState = "initialState"
   static let chain = "middleware"
+  static let dependenciesType = "Dependencies"
+  static let liveDependencies = "LiveDependencies"
   static let reduce = "reduce"
   static let changesOf = "changes"
   static let properties = "properties"

@@ -63,7 +63,7 @@ private struct FeatureLowering: ~Copyable {
   mutating func writeLive() {
     guard FeatureFile.live.isPresent(in: context) else { return }
     var texts = TextLowering(context)
-    let declarations = liveDeclarations(context, &texts)
+    let declarations = liveDeclarations(context, conforms: layout == .sources, &texts)
     add(.live, .yours, SwiftFile(imports: texts.imports.list, declarations: declarations))
   }
 
@@ -88,7 +88,7 @@ private struct FeatureLowering: ~Copyable {
     case .reducer: reducerDeclarations(context, &texts)
     case .reducing: reducingDeclarations(context, &texts)
     case .middleware: middlewareDeclarations(context, &texts)
-    case .feature: featureDeclarations(context, &texts)
+    case .feature: featureDeclarations(context, hasLive: layout == .package, &texts)
     case .dependencies: dependencyDeclarations(context, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)

@@ -19,8 +19,12 @@ package struct RenderedFeature: Sendable {
   package var types: [Located<String>] = []
   /// What the user's handlers are asked for.
   package var handled: WantedFunctions?
-  /// What the files of a package of several features are made from.
+  /// The modules of the external types that the spec names.
+  package var modules: [Located<String>] = []
+  /// The feature as it goes into the files that it shares with others; let go of early.
   package var member: PackageMember?
+  /// What it adds to these files.
+  package var part: PackagePart?
 
   package init(name: String?, nameRange: SourceRange, findings: [Finding]) {
     self.name = name

@@ -5,6 +5,8 @@ package struct Rendering: Sendable {
   /// Each feature has a package of its own: its files are made at once, so that nothing else of the
   /// feature need be kept.
   package var isAlone = true
+  /// The name of the package; nil for that of its only feature.
+  package var package: String?
   package var layout = Layout.package
   /// What tests import; nil for a module named as the feature.
   package var module: String?

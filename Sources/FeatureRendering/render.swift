@@ -17,6 +17,7 @@ package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFe
     findings: diagnostics.inSourceOrder)
   rendered.omitted = diagnostics.omitted
   rendered.types = spec?.typeNames ?? []
+  rendered.modules = spec?.externals.map(\.module) ?? []
   guard let feature, !diagnostics.hasErrors else { return rendered }
   rendered.handled = WantedFunctions(handlersOf: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)

@@ -1,17 +1,29 @@
 import FeatureLowering
 
+/// What a feature adds to the files that it shares with the others of its package.
+///
+/// - Parameter isAlone: whether the package is the feature's own, and has its name.
+package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
+  let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
+  return PackagePart(
+    module: context.names.module, tests: context.names.tests,
+    hasTests: FeatureFile.tests.contains { $0.isPresent(in: context) },
+    needsTesting: context.needsTesting,
+    modules: Set(context.externals.values).subtracting(toolchainModules).sorted(),
+    summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
+}
+
 /// The files of a package that belong to no feature alone: its manifest, its README, the runtime.
 package func lowerPackage(
-  name: String, members: [PackageMember], runtime: RuntimeSource = .embedded
+  name: String, parts: [PackagePart], runtime: RuntimeSource = .embedded
 ) -> [GeneratedFile] {
-  let contexts = members.map { FeatureContext($0.feature, $0.tests, specPath: $0.specPath) }
   var files = [
-    packageManifest(name, contexts, runtime),
-    GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, contexts, runtime)),
+    packageManifest(name, parts, runtime),
+    GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, parts)),
   ]
   if case .embedded = runtime {
     files += embeddedRuntime
-    if contexts.contains(where: \.needsTesting) { files += embeddedTesting }
+    if parts.contains(where: \.needsTesting) { files += embeddedTesting }
   }
   return files
 }

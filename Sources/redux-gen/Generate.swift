@@ -12,7 +12,10 @@ struct Generate: ParsableCommand {
   @Flag(help: "Say what would be written, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Delete generated, unedited files that no spec gives any more.")
+  @Flag(
+    help:
+      "Delete generated, unedited files that no spec gives any more; change packages to other options."
+  )
   var prune = false
 
   @Option(

@@ -19,7 +19,7 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Packages; or the files of a target that exists already, or of its tests, all in one folder.",
       valueName: "package|sources|tests"))
-  var layout = LayoutChoice.package
+  var layout: LayoutChoice?
 
   @Option(help: "The module that tests import, with --layout tests.")
   var module: String?
@@ -28,7 +28,7 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "Whether packages bring the runtime along or depend on its package.",
       valueName: "embedded|package"))
-  var runtime = RuntimeChoice.embedded
+  var runtime: RuntimeChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -43,7 +43,7 @@ struct LayoutOptions: ParsableArguments {
     if let module, !Self.isName(module) || module.utf8.contains(UInt8(ascii: "-")) {
       throw ValidationError("--module '\(module)' is not the name of a module.")
     }
-    if layout != .package, package != nil || runtime == .package {
+    if let layout, layout != .package, package != nil || runtime == .package {
       throw ValidationError(
         "--layout \(layout.rawValue) makes no package: it goes without "
           + (package == nil ? "--runtime." : "--package."))
@@ -57,10 +57,15 @@ struct LayoutOptions: ParsableArguments {
     if runtimeFrom?.isEmpty ?? false {
       throw ValidationError("--runtime-from wants an address or a folder, and found nothing.")
     }
-    if runtime == .package, runtimeLocation == nil {
+    if runtime == .package, runtimeFrom ?? Checkout.ofTool() == nil {
       throw ValidationError(
         "--runtime package: this tool does not stand in a checkout of redux-gen. Say with "
           + "--runtime-from where the package is, an address or a folder.")
+    }
+    if let runtimeFrom, !PackageOptions.isAddress(runtimeFrom),
+      let problem = Checkout.problem(of: runtimeFrom)
+    {
+      throw ValidationError("--runtime-from '\(runtimeFrom)': \(problem).")
     }
   }
 
@@ -71,13 +76,15 @@ struct LayoutOptions: ParsableArguments {
       case .package: .package
       case .sources: .sources
       case .tests: .tests
+      case nil: nil
       }
     request.moduleName = module
-    request.runtimeLocation = runtimeLocation
-  }
-
-  private var runtimeLocation: String? {
-    runtime == .package ? runtimeFrom ?? Checkout.ofTool() : nil
+    request.runtime =
+      switch runtime {
+      case .embedded: .embedded
+      case .package: .package(from: runtimeFrom)
+      case nil: nil
+      }
   }
 
   private static func isName(_ text: String) -> Bool {

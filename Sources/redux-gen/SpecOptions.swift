@@ -31,7 +31,7 @@ struct SpecOptions: ParsableArguments {
   /// What runs a request as these options want it.
   func generator(for request: RunRequest) -> Generator {
     let console = reporting.console
-    var generator = Generator(for: request)
+    var generator = Generator(renderer: .standard())
     generator.cache = .ofUser()
     generator.onWait = { console.note("waiting for another run in '\($0)'") }
     if console.showsProgress { generator.onProgress = console.progress }

@@ -113,7 +113,8 @@ struct PatchTests {
 
       """
     try tool.write(spec, to: "Specs/shop.yaml")
-    #expect(try tool.run("stubs", "Specs").errors.contains("its methods are not compared"))
+    let first = try tool.run("stubs", "Specs")
+    #expect(first.errors.contains("is not there: all live implementations are missing"))
     #expect(try tool.run("Specs", "-q").status == 0)
     #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
     #expect(
@@ -122,6 +123,7 @@ struct PatchTests {
     let path = "Generated/Shop/Sources/Shop/Infrastructure/ShopLive.swift"
     let file = try #require(tool.read(path))
     #expect(file.contains("struct NotFilledIn"))
+    #expect(first.output == "// \(path), a new file:\n\n\(file)\n")
     try tool.write(
       spec + """
               save: {payload: {_ items: "[Int]", at date: Date}}
@@ -140,6 +142,49 @@ struct PatchTests {
     #expect(missing.contains("at the end:\n\npublic struct LiveShopClock: ShopClock {"))
     #expect(!missing.contains("load"))
     #expect(!missing.contains("struct NotFilledIn"))
+  }
+
+  @Test("stubs prints each file that a target lacks, and knows those that have another name")
+  func stubsOfTarget() throws {
+    let tool = try Tool()
+    let spec = """
+      feature: Shop
+      dependencies: {shelf: {methods: {load: {returns: "[Int]", throws: true}}}}
+      actions: {restore: }
+      middleware: {ShopLog: }
+
+      """
+    try tool.write(spec, to: "Sources/App/Shop.redux.yaml")
+    let command = ["stubs", "Sources/App", "--layout", "sources", "--output", "Sources/App"]
+    let missing = try tool.start(command).wait()
+    for (file, part) in [
+      ("ShopHandlers", "public static func restore(_ state: inout ShopState) {"),
+      ("ShopLive", "extension ShopDependencies: LiveDependencies {"),
+      ("ShopLog", "public struct ShopLog: Middleware {"),
+    ] {
+      let head = "// Sources/App/\(file).swift, a new file:\n"
+      #expect(missing.output.contains(head) && missing.output.contains(part), "\(missing.output)")
+    }
+    #expect(
+      missing.errors.contains("ShopLive.swift' is not there: it is wanted only for 'ShopStore()'"))
+    try tool.write("enum ShopHandlers: ShopReducing {}", to: "Sources/App/Own.swift")
+    try tool.write("struct ShopLog: Middleware {}", to: "Sources/App/Log.swift")
+    try tool.write(
+      "extension ShopDependencies { static let live = ShopDependencies(shelf: Kept()) }",
+      to: "Sources/App/Kept.swift")
+    let rest = try tool.start(command).wait()
+    #expect(!rest.output.contains("a new file"))
+    #expect(rest.output.hasPrefix("// Sources/App/Own.swift, in ShopHandlers:\n"))
+    #expect(rest.output.contains("func restore"))
+    #expect(!rest.output.contains("LiveShopShelf"))
+  }
+
+  @Test("stubs looks where the package of a spec is")
+  func stubsOfPackage() throws {
+    let tool = try Tool()
+    try tool.write(handled, to: "Specs/cart.yaml")
+    #expect(try tool.run("Specs", "--package", "App").status == 0)
+    #expect(try tool.run("stubs", "Specs").errors.contains("nothing is missing"))
   }
 
   @Test("a renamed action is told with its handler, as long as it is so")

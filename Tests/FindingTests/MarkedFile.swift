@@ -59,7 +59,7 @@ struct MarkedFile {
 /// The findings about a spec on the road that `generate` takes.
 func findings(of file: SourceFile) -> [Finding] {
   FeatureRenderer.standard()
-    .renderFeature(SpecSource(file: file, pathFromOutput: "spec.yaml")).findings
+    .renderFeature(SpecSource(file: file, pathFromOutput: "spec.yaml"), Rendering()).findings
 }
 
 func described(_ range: SourceRange) -> String {

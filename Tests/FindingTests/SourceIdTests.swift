@@ -12,7 +12,7 @@ struct SourceIdTests {
   ]
 
   /// What looks like an id and is none.
-  private static let others: Set = ["redux-gen"]
+  private static let others: Set = ["redux-gen", "runtime-from"]
 
   private static func sources() throws -> [(name: String, text: String)] {
     try targets.flatMap { target in

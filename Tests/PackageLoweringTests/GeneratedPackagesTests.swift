@@ -20,7 +20,7 @@ import Testing
     let member = PackageMember(feature, tests: tests, specPath: path)
     let files =
       lowerFeature(feature, tests: tests, specPath: path)
-      + lowerPackage(name: name, members: [member])
+      + lowerPackage(name: name, parts: [lowerPart(member, isAlone: true)])
     let folder = repository.appending(path: "Generated/\(name)")
     for file in files where file.owner == .generated {
       let expected = try String(contentsOf: folder.appending(path: file.path), encoding: .utf8)

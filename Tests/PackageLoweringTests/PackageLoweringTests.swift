@@ -8,8 +8,10 @@ import Testing
   func packageFiles(
     _ specs: [String], runtime: RuntimeSource = .embedded
   ) throws -> [String: GeneratedFile] {
-    let members = try specs.map { PackageMember(try feature($0), specPath: "../a.yaml") }
-    let files = lowerPackage(name: "Features", members: members, runtime: runtime)
+    let parts = try specs.map {
+      lowerPart(PackageMember(try feature($0), specPath: "../a.yaml"), isAlone: false)
+    }
+    let files = lowerPackage(name: "Features", parts: parts, runtime: runtime)
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })
   }
 
@@ -113,6 +115,83 @@ import Testing
                 "ReduxRuntime"
               ]),
         """))
+  }
+
+  @Test(
+    "a module of the same package is a dependency of the target, and the manifest stays the tool's")
+  func siblings() throws {
+    let one = "feature: One\nexternal: {Money: Two}\nscenarios: {works: {then: [true]}}"
+    let both = try #require(try packageFiles([one, "feature: Two"])["Package.swift"])
+    let text = String(decoding: both.bytes, as: UTF8.self)
+    #expect(both.owner == .generated)
+    #expect(text.contains(#".target(name: "One", dependencies: ["ReduxRuntime", "Two"]),"#))
+    #expect(
+      text.contains(
+        #".testTarget(name: "OneTests", dependencies: ["ReduxRuntime", "One", "Two"]),"#))
+    let more = try #require(
+      try packageFiles([
+        one.replacing("{", with: "{Coin: Bank, ", maxReplacements: 1), "feature: Two",
+      ])[
+        "Package.swift"])
+    #expect(more.owner == .yours)
+    #expect(
+      String(decoding: more.bytes, as: UTF8.self).contains(
+        """
+              dependencies: [
+                // .product(name: "Bank", package: "…"),
+                "ReduxRuntime",
+                "Two",
+              ]),
+        """))
+  }
+
+  /// Names of a usual length, and of the greatest.
+  static let names = [
+    "Cart", "CustomersOrdersAndTheirInvoices", "F" + String(repeating: "x", count: 90),
+  ]
+  static let runtimes: [RuntimeSource] = [
+    .embedded, .folder(path: "../../redux-gen"),
+    .folder(path: String(repeating: "../", count: 40) + "redux-gen"),
+    .package(
+      url: "https://gitlab.example.com/mobile/architecture/libraries/redux-gen.git",
+      version: "1.0.0"),
+  ]
+
+  @Test(
+    "a manifest is as swift-format would leave it, whatever the names and the runtime",
+    arguments: names)
+  func formatted(name: String) throws {
+    for runtime in Self.runtimes {
+      for external in ["", "external: {Money: \(name)Two}\n", "external: {Money: \(name)Kit}\n"] {
+        let spec = """
+          feature: \(name)
+          \(external)state: {count: Int = 0}
+          dependencies: {tower: {methods: {ring: }}}
+          actions: {ring: {reduce: state.count += 1}}
+          middleware: {\(name)Ringing: {ring: {perform: tower.ring()}}}
+          scenarios: {works: {then: [true]}}
+          """
+        let files = try packageFiles([spec, "feature: \(name)Two"], runtime: runtime)
+        let manifest = try #require(files["Package.swift"])
+        #expect(try lint(manifest.bytes) == "")
+      }
+    }
+  }
+
+  /// What `swift format lint --strict` says of a file.
+  private func lint(_ bytes: [UInt8]) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    try Data(bytes).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "format", "lint", "--strict", file.path()]
+    let output = Pipe()
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.isEmpty ? "" : text + String(decoding: bytes, as: UTF8.self)
   }
 
   @Test("modules of the toolchain need no package")

@@ -84,8 +84,8 @@ struct CacheTruthTests {
   private func renderer(_ tool: String) -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: Workbench.renderer.renderFeature,
-      renderPackage: { name, features in
-        Workbench.renderer.renderPackage(name, features)
+      renderPackage: { name, features, rendering in
+        Workbench.renderer.renderPackage(name, features, rendering)
           + [GeneratedFile(path: "Tool", owner: .generated, bytes: Array(tool.utf8))]
       })
   }
@@ -102,7 +102,8 @@ struct CacheTruthTests {
       let renderer = renderer(changes.tool)
       let goals: [RunRequest.Goal] = [.check, .diff, .dryRun, .generate]
       let goal = goals[changes.number(4)]
-      let isPruning = changes.number(6) == 0
+      // Other options than those of a package need it.
+      let isPruning = changes.number(2) == 0
       let adjust: (inout RunRequest) -> Void = { [package = changes.package] in
         $0.packageName = package
         $0.isPruning = isPruning

@@ -10,19 +10,27 @@ struct InterruptionTests {
   private func plan(
     _ bench: Workbench, isPruning: Bool = false, package: String? = nil
   ) throws -> ([PackagePlan], OutputFolder) {
-    let request = bench.request(.generate)
+    var request = bench.request(.generate)
+    if package == PackageOutput.rootName {
+      request.layout = .sources
+    } else {
+      request.packageName = package
+    }
     let inputs = SpecPaths(request.specs)
     let (sources, _) = readSpecs(inputs.files, output: request.output)
-    let drafts = PackageDraft.arrange(
-      sources, sources.map(Workbench.renderer.renderFeature), Recollection(nothingOf: sources),
-      package: package)
     let folder = try OutputFolder.make(request.output)
+    let written = try WrittenPackages(in: folder)
+    let specs = try SpecGroups(sources, request, written)
+    let drafts = PackageDraft.arrange(
+      specs.groups, of: sources,
+      sources.map { Workbench.renderer.renderFeature($0, Rendering()) },
+      specs.groups.map { _ in nil })
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
       isPruning: isPruning)
-    var outputs = drafts.compactMap { $0.output(Workbench.renderer, isAlone: package == nil) }
+    var outputs = drafts.compactMap { $0.output(Workbench.renderer) }
     outputs += try AbandonedPackages(drafts, inputs, output: request.output)
-      .find(among: planner.names, in: folder)
+      .find(among: written.all)
     return (try outputs.map { try planner.plan($0) }, folder)
   }
 

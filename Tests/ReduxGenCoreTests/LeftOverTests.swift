@@ -34,7 +34,7 @@ struct LeftOverTests {
     let bench = Workbench()
     let renderer = FeatureRenderer(
       renderFeature: Workbench.renderer.renderFeature,
-      renderPackage: { _, _ in
+      renderPackage: { _, _, _ in
         [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
       })
     try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")

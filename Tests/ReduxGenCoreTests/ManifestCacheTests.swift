@@ -13,13 +13,13 @@ private final class CountingRenderer: Sendable {
 
   func renderer(tool: String) -> FeatureRenderer {
     FeatureRenderer(
-      renderFeature: { [self] source in
+      renderFeature: { [self] source, rendering in
         count.withLock { $0 += 1 }
-        return Workbench.renderer.renderFeature(source)
+        return Workbench.renderer.renderFeature(source, rendering)
       },
-      renderPackage: { name, features in
+      renderPackage: { name, features, rendering in
         let mark = Array("// by \(tool)\n".utf8)
-        return Workbench.renderer.renderPackage(name, features)
+        return Workbench.renderer.renderPackage(name, features, rendering)
           + [GeneratedFile(path: "Tool", owner: .generated, bytes: mark)]
       })
   }

@@ -99,14 +99,14 @@ final class Workbench: Sendable {
   }
 
   static let renderer = FeatureRenderer(
-    renderFeature: render,
-    renderPackage: { name, features in
+    renderFeature: { render($0, as: $1) },
+    renderPackage: { name, features, _ in
       let names = features.compactMap(\.name).joined(separator: " ")
       let text = "// package \(name): \(names)\n"
       return [GeneratedFile(path: "Package.swift", owner: .generated, bytes: Array(text.utf8))]
     })
 
-  private static func render(_ source: SpecSource) -> RenderedFeature {
+  private static func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
     var findings: [Finding] = []
     var files: [GeneratedFile] = []
     let lines = String(decoding: source.file.bytes, as: UTF8.self).split(separator: "\n")

@@ -110,14 +110,18 @@ func eventDeclarations(
 
 /// The first version of the live implementations, which is the user's from then on: it builds, and
 /// what is not filled in says so when it is called.
+///
+/// - Parameter conforms: whether the type has to say that its dependencies are `LiveDependencies`.
 func liveDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ context: FeatureContext, conforms: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let dependencies = context.feature.dependencies
   let names = context.names
+  if conforms { texts.imports.noteRuntime() }
   var declarations: [SwiftDeclaration] = [
     .extension(
-      names.dependencies,
+      SwiftType(names.dependencies),
+      inherits: conforms ? [SwiftType(RuntimeSymbol.liveDependencies)] : [],
       members: [
         .computed(
           "live", type: names.dependencies, [.public, .static],

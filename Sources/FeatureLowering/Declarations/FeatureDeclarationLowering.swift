@@ -2,8 +2,11 @@ import FeatureAnalysis
 import SwiftCode
 
 /// The feature itself, for the store: where everything comes together.
+///
+/// - Parameter hasLive: whether a file of the user's has the live dependencies. In a target of the
+///   user's that is not known: there the store asks whether they are `LiveDependencies`.
 func featureDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   texts.imports.noteRuntime()
   let names = context.names
@@ -17,13 +20,18 @@ func featureDeclarations(
   if !context.feature.events.isEmpty {
     members.append(.typealias("Event", names.event, [.public]))
   }
+  if !context.feature.dependencies.isEmpty, !hasLive {
+    members.append(
+      .typealias(RuntimeSymbol.dependenciesType, names.dependencies, [.public]))
+  }
   if !context.feature.state.properties.isEmpty { members.append(changes(context)) }
   members.append(
     .computed(
       RuntimeSymbol.initialState, type: names.state, [.public, .static],
       get: [.expression(.call(names.state, []))]))
   if !context.feature.dependencies.isEmpty {
-    members += [liveChain(context), chain(context, needsDependencies: true)]
+    if hasLive { members.append(liveChain(context)) }
+    members.append(chain(context, needsDependencies: true))
   } else if !context.feature.middleware.isEmpty {
     members.append(chain(context))
   }

@@ -54,7 +54,6 @@ package struct ManifestCache: Sendable {
     guard let working = try? PathText.workingFolder() else { return nil }
     let output = PathText.absoluteParts(request.output, from: working).joined(separator: "/")
     let name = ContentHash(Array(output.utf8))
-    return RememberedManifests(
-      file: CacheFile(folder: folder, output: name), tool: tool, options: request.renderingOptions)
+    return RememberedManifests(file: CacheFile(folder: folder, output: name), tool: tool)
   }
 }

@@ -19,19 +19,19 @@ struct RememberedManifests: Sendable {
   /// the place of what it gave.
   private let entries: [UInt64: Entry]
   /// The part of every key that is the same in the whole run.
-  private let common: Digest
+  private let tool: Digest
 
-  init(file: CacheFile, tool: [UInt8], options: [String]) {
+  init(file: CacheFile, tool: [UInt8]) {
     self.file = file
     entries = file.read()
-    var text = Array("\(tool.count) ".utf8) + tool
-    for option in options { text += "\(option.utf8.count) \(option)".utf8 }
-    common = Digest(text)
+    self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
   }
 
   /// What is known of the package that comes from these specs.
-  func entry(for specs: [SpecSource]) -> Entry? {
-    guard let entry = entries[slot(of: specs)], entry.key == key(of: specs) else { return nil }
+  func entry(for specs: [SpecSource], _ options: PackageOptions) -> Entry? {
+    guard let entry = entries[slot(of: specs)], entry.key == key(of: specs, options) else {
+      return nil
+    }
     return entry
   }
 
@@ -39,7 +39,7 @@ struct RememberedManifests: Sendable {
   func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
     let new = found.prefix(CacheFile.mostEntries).map { draft, manifest in
       let entry = Entry(
-        key: key(of: draft.sources), manifest: manifest, package: draft.name,
+        key: key(of: draft.sources, draft.options), manifest: manifest, package: draft.name,
         handled: draft.handled)
       return (slot(of: draft.sources), entry)
     }
@@ -58,9 +58,10 @@ struct RememberedManifests: Sendable {
     return ContentHash(text).value
   }
 
-  private func key(of specs: [SpecSource]) -> Digest {
+  private func key(of specs: [SpecSource], _ options: PackageOptions) -> Digest {
     var text: [UInt8] = []
-    common.append(to: &text)
+    tool.append(to: &text)
+    for word in options.words { text += "\(word.utf8.count) \(word)".utf8 }
     for spec in specs {
       // Each part tells its length, so that two lists of parts never give the same text.
       text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8

@@ -21,6 +21,13 @@ private let runExplanations: [Explanation] = [
     them from the name of the spec's file. `TaskList.redux.yaml` must hold `feature: TaskList`. On \
     the command line a spec may be called anything.
     """),
+  Explanation(
+    "module-cycle", "modules of one package that depend on each other",
+    """
+    With '--package', a feature may name types of another one under 'external': its target then \
+    depends on the other's. SwiftPM refuses targets that depend on each other. Declare the types that \
+    both need in one of them, or in a module of their own.
+    """),
 ]
 
 /// The explanations of all findings that the tool can make, by id.

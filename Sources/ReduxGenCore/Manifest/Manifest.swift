@@ -22,17 +22,21 @@ struct Manifest: Equatable, Sendable {
 
   /// The specs that the package came from, as seen from the output folder.
   let specs: [String]
+  /// What it was written with; nil if that is not known.
+  let options: PackageOptions?
   /// Sorted by path, each path once.
   let files: [File]
 
-  init(specs: [String] = [], files: [File] = []) {
+  init(specs: [String] = [], options: PackageOptions? = nil, files: [File] = []) {
     self.specs = specs
+    self.options = options
     self.files = files.sorted { $0.path < $1.path }
   }
 
   /// The manifest of a package that is as it is wanted.
   init(of package: PackageOutput) {
     specs = package.specs
+    options = package.options
     files = package.files.map { file in
       File(
         path: file.path,
@@ -59,7 +63,9 @@ struct Manifest: Equatable, Sendable {
       if index > 0 { bytes += ", ".utf8 }
       JSONWriter.appendQuoted(spec, to: &bytes)
     }
-    bytes += "],\n  \"files\": {".utf8
+    bytes += "],\n".utf8
+    if let options { Self.append(options, to: &bytes) }
+    bytes += "  \"files\": {".utf8
     for (index, file) in files.enumerated() {
       bytes += (index == 0 ? "\n    " : ",\n    ").utf8
       JSONWriter.appendQuoted(file.path, to: &bytes)
@@ -76,5 +82,16 @@ struct Manifest: Equatable, Sendable {
     }
     bytes += "\n  }\n}\n".utf8
     return bytes
+  }
+
+  private static func append(_ options: PackageOptions, to bytes: inout [UInt8]) {
+    bytes += "  \"options\": {".utf8
+    for (index, word) in options.recorded.enumerated() {
+      if index > 0 { bytes += ", ".utf8 }
+      JSONWriter.appendQuoted(word.key, to: &bytes)
+      bytes += ": ".utf8
+      JSONWriter.appendQuoted(word.value, to: &bytes)
+    }
+    bytes += "},\n".utf8
   }
 }

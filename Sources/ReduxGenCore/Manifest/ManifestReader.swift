@@ -20,16 +20,22 @@ extension Manifest {
     }
     try Self.checkFormat(members)
     var specs: [String] = []
+    var options: PackageOptions?
     var files: [File] = []
     for member in members {
       switch (member.key, member.value) {
       case ("format", _): break
       case ("specs", .array(let values)): specs = try Self.specs(values)
+      case ("options", .object(let values)):
+        options = PackageOptions(recorded: values)
+        if options == nil {
+          throw ManifestFault(reason: "has options that redux-gen does not know")
+        }
       case ("files", .object(let values)): files = try Self.files(values)
       default: throw ManifestFault(reason: "has an unexpected key '\(excerpt(member.key))'")
       }
     }
-    self.init(specs: specs, files: files)
+    self.init(specs: specs, options: options, files: files)
   }
 
   private static func describe(_ fault: JSONFault, in bytes: [UInt8]) -> String {

@@ -64,7 +64,7 @@ extension Manifest {
       entries[file.path] = entries[file.path].map { Self.merged($0, file.entry) } ?? file.entry
     }
     return Manifest(
-      specs: specs + other.specs.filter { !specs.contains($0) },
+      specs: specs + other.specs.filter { !specs.contains($0) }, options: options ?? other.options,
       files: entries.map { File(path: $0.key, entry: $0.value) })
   }
 

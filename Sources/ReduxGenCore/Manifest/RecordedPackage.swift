@@ -77,7 +77,7 @@ struct RecordedPackage {
     files += Set(others).filter { manifest[$0] == nil }.map { path in
       Manifest.File(path: path, entry: .generated(hashes(of: path)))
     }
-    return Manifest(specs: manifest.specs, files: files)
+    return Manifest(specs: manifest.specs, options: manifest.options, files: files)
   }
 
   /// Whether a file of the user's was once written at `path`.
@@ -98,7 +98,9 @@ struct WantedManifest {
 
   /// The same with files that it would leave out.
   func remembering(_ files: [Manifest.File]) -> WantedManifest {
-    WantedManifest(Manifest(specs: manifest.specs, files: manifest.files + files))
+    WantedManifest(
+      Manifest(
+        specs: manifest.specs, options: manifest.options, files: manifest.files + files))
   }
 
   /// Whether these are its bytes, but for line endings.

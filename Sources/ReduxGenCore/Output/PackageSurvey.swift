@@ -27,7 +27,7 @@ struct PackageSurvey {
     let places = files.map { tree.place(of: $0.path) }
     let oldPaths = pathsOfOldFiles()
     let oldPlaces = oldPaths.map { tree.place(of: $0) }
-    try folders.open(tree)
+    try folders.look(at: tree)
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
@@ -78,7 +78,7 @@ struct PackageSurvey {
     let folder: CInt
     switch folders.states[place.folder] {
     case .blocked(let reason): return .blocked(reason)
-    case .open(let descriptor): folder = descriptor
+    case .present: folder = try folders.made(place.folder)
     case .missing:
       return file.owner == .yours && recorded.isYours(file.path) ? .yoursGone : .missing
     }
@@ -109,7 +109,7 @@ struct PackageSurvey {
   ) throws(Errno) -> [LeftOver] {
     var leftOver: [LeftOver] = []
     for (path, place) in zip(paths, places) {
-      guard case .open(let folder) = folders.states[place.folder] else { continue }
+      guard let folder = try folders.opened(place.folder) else { continue }
       let hashes = recorded.hashes(of: path)
       guard
         let found = try FileComparison.leftOver(place.name, in: folder, recorded: hashes)

@@ -20,9 +20,6 @@ struct Planner: Sendable {
     entries = Dictionary(grouping: try folder?.names() ?? []) { $0.lowercased() }
   }
 
-  /// The names in the output folder.
-  var names: [String] { entries.values.flatMap { $0 } }
-
   func plan(_ package: PackageOutput) throws(Fault) -> PackagePlan {
     try Self.checkNames(package)
     let isRoot = package.name == PackageOutput.rootName
@@ -37,7 +34,7 @@ struct Planner: Sendable {
       switch folders.states[0] {
       case .missing: return PackagePlan(new: package)
       case .blocked(let reason): return PackagePlan(of: package, problem: reason)
-      case .open(let descriptor): return try plan(package, in: folders, at: descriptor)
+      case .present: return try plan(package, in: folders, at: try folders.made(0))
       }
     } catch {
       throw Fault(cannot: "read", folder.shown(package.name), error)

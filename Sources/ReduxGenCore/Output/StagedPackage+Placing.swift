@@ -41,7 +41,7 @@ extension StagedPackage {
     for change in plan.changes.reversed() {
       do throws(Fault) {
         try attempt("put back", change.path) { () throws(Errno) in
-          guard case .open(let parent) = folders.states[change.place.folder] else { return }
+          guard let parent = try folders.opened(change.place.folder) else { return }
           try putBack(change, in: parent)
         }
       } catch {
@@ -57,7 +57,7 @@ extension StagedPackage {
     try attempt("clean up") { () throws(Errno) in
       let folders = try openFolders()
       for change in plan.changes where change.before != .nothing {
-        guard case .open(let parent) = folders.states[change.place.folder] else { continue }
+        guard let parent = try folders.opened(change.place.folder) else { continue }
         try removeFile(change.old, in: parent)
       }
       if !plan.pruned.isEmpty || plan.interrupted != nil { try removeEmptyFolders(folders) }

@@ -34,7 +34,7 @@ struct StagedPackage {
       let folders = try openFolders()
       try removeTemporaries(at: plan.interrupted ?? [], in: folders)
       for change in plan.changes {
-        guard case .open(let parent) = folders.states[change.place.folder] else { continue }
+        guard let parent = try folders.opened(change.place.folder) else { continue }
         try removeFile(change.new, in: parent)
         try removeFile(change.old, in: parent)
       }
@@ -110,7 +110,7 @@ struct StagedPackage {
     at places: [FolderTree.Place], in folders: OpenFolders
   ) throws(Errno) {
     for place in places {
-      guard case .open(let parent) = folders.states[place.folder] else { continue }
+      guard let parent = try folders.opened(place.folder) else { continue }
       try removeFile(OutputPath.temporary(place.name), in: parent)
       try removeFile(OutputPath.replaced(place.name), in: parent)
     }
@@ -124,14 +124,14 @@ struct StagedPackage {
 
   func openFolders() throws(Errno) -> OpenFolders {
     let folders = try OpenFolders(root: folder.root, name: plan.name)
-    try folders.open(plan.tree)
+    try folders.look(at: plan.tree)
     return folders
   }
 
   /// Folders that hold nothing any more, the innermost first. One that is not empty stays.
   func removeEmptyFolders(_ folders: OpenFolders) throws(Errno) {
     for folder in plan.tree.folders.dropFirst().reversed() {
-      guard case .open(let parent) = folders.states[folder.parent] else { continue }
+      guard let parent = try folders.opened(folder.parent) else { continue }
       try removeFolderIfEmpty(folder.name, in: parent)
     }
   }

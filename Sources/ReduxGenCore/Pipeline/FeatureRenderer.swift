@@ -3,9 +3,11 @@ import FeatureRendering
 
 /// The road from a spec to the bytes of its files, as far as it does not touch the disk.
 package struct FeatureRenderer: Sendable {
-  package typealias RenderFeature = @Sendable (_ source: SpecSource) -> RenderedFeature
+  package typealias RenderFeature =
+    @Sendable (_ source: SpecSource, _ rendering: Rendering) -> RenderedFeature
   package typealias RenderPackage =
-    @Sendable (_ name: String, _ features: [RenderedFeature]) -> [GeneratedFile]
+    @Sendable (_ name: String, _ features: [RenderedFeature], _ rendering: Rendering)
+    -> [GeneratedFile]
 
   /// Parses, decodes, analyzes, lowers and prints one spec.
   let renderFeature: RenderFeature

@@ -38,32 +38,47 @@ package struct Generator: Sendable {
     do throws(Fault) {
       let inputs = SpecPaths(request.specs)
       report.notes += inputs.notes
-      let (sources, faults) = readSpecs(inputs.files, output: request.output)
+      let (named, faults) = readSpecs(inputs.files, output: request.output)
       guard inputs.faults.isEmpty, faults.isEmpty else {
         report.fail(inputs.faults + faults)
         return true
       }
-      let known = recall(sources, request, isRecalling ? memory : nil)
-      let features = renderFeatures(sources, known)
-      var clashes = clashingNames(sources, features, known, request)
-      if request.layout != .package { addClashingTypes(sources, features, &clashes) }
+      let output = PathText.withoutTrailingSlashes(request.output)
+      let written = try WrittenPackages(in: try OutputFolder.open(output))
+      let specs = try SpecGroups(named, request, written)
+      guard specs.faults.isEmpty else {
+        report.fail(specs.faults)
+        return true
+      }
+      let known = recall(specs, isRecalling ? memory : nil)
+      let features = renderFeatures(specs, known)
+      let clashes = clashes(of: specs, features, known)
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
-      collectFindings(sources, features, clashes, request, &report)
+      collectFindings(specs.sources, features, clashes, request, &report)
       guard report.status == .done else {
         report.isStopped = request.goal == .generate
         return true
       }
-      let drafts = PackageDraft.arrange(sources, features, known, package: request.wholeName)
-      let folder = try openFolder(request)
-      defer { if report.status == .fault { folder?.removeIfUnused() } }
-      do throws(Fault) {
-        guard let plans = try plan(drafts, in: folder, inputs, request) else { return false }
-        try carryOut(plans, in: folder, request, &report)
-        noteHandlers(of: drafts, in: folder, request, &report)
-        remember(drafts, plans, request, memory)
-      } catch {
-        report.fail([error])
-      }
+      let drafts = PackageDraft.arrange(specs.groups, of: specs.sources, features, known)
+      return try carryOut(drafts, inputs, written, request, memory, &report)
+    } catch {
+      report.fail([error])
+    }
+    return true
+  }
+
+  /// Plans, and does what the plans say. False as in `attempt`.
+  private func carryOut(
+    _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
+    _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
+  ) throws(Fault) -> Bool {
+    let folder = try openFolder(request)
+    defer { if report.status == .fault { folder?.removeIfUnused() } }
+    do throws(Fault) {
+      guard let plans = try plan(drafts, in: folder, inputs, written, request) else { return false }
+      try carryOut(plans, in: folder, request, &report)
+      noteHandlers(of: drafts, in: folder, request, &report)
+      remember(drafts, plans, request, memory)
     } catch {
       report.fail([error])
     }
@@ -72,25 +87,32 @@ package struct Generator: Sendable {
 
   // MARK: - Stages
 
+  /// For each group, what is remembered of its package.
   private func recall(
-    _ sources: [SpecSource], _ request: RunRequest, _ memory: RememberedManifests?
-  ) -> Recollection {
-    guard let memory else { return Recollection(nothingOf: sources) }
-    return Recollection(sources, isAlone: request.wholeName == nil, memory)
+    _ specs: SpecGroups, _ memory: RememberedManifests?
+  ) -> [RememberedManifests.Entry?] {
+    specs.groups.map { group in
+      memory?.entry(for: group.sources.map { specs.sources[$0] }, group.options)
+    }
   }
 
   /// The features that are not known, on all cores; in portions where somebody wants to see how far
   /// it is.
   private func renderFeatures(
-    _ sources: [SpecSource], _ known: Recollection
+    _ specs: SpecGroups, _ known: [RememberedManifests.Entry?]
   ) -> [RenderedFeature?] {
-    let unknown = sources.indices.filter { !known.knows($0) }
-    var features = [RenderedFeature?](repeating: nil, count: sources.count)
+    let unknown = zip(specs.groups, known).filter { $0.1 == nil }.flatMap { group, _ in
+      let rendering = group.rendering
+      return group.sources.map { (index: $0, rendering: rendering) }
+    }
+    var features = [RenderedFeature?](repeating: nil, count: specs.sources.count)
     var done = 0
     while done < unknown.count {
       let portion = Array(unknown[done...].prefix(onProgress == nil ? .max : 64))
-      let rendered = concurrentMap(portion) { renderer.renderFeature(sources[$0]) }
-      for (index, feature) in zip(portion, rendered) { features[index] = feature }
+      let rendered = concurrentMap(portion) {
+        renderer.renderFeature(specs.sources[$0.index], $0.rendering)
+      }
+      for (spec, feature) in zip(portion, rendered) { features[spec.index] = feature }
       done += portion.count
       onProgress?(done, unknown.count)
     }
@@ -121,13 +143,12 @@ package struct Generator: Sendable {
 
   private func plan(
     _ drafts: [PackageDraft], in folder: OutputFolder?, _ inputs: SpecPaths,
-    _ request: RunRequest
+    _ written: WrittenPackages, _ request: RunRequest
   ) throws(Fault) -> [PackagePlan]? {
     let path = PathText.withoutTrailingSlashes(request.output)
     let forced = try ForcedPaths(request.forced, output: path)
     let planner = try Planner(
       folder: folder, path: path, forced: forced, isPruning: request.isPruning)
-    let isAlone = request.wholeName == nil
     let results = concurrentMap(drafts) { draft in
       Result { () throws(Fault) -> PackagePlan? in
         if let known = draft.known,
@@ -135,7 +156,7 @@ package struct Generator: Sendable {
         {
           return plan
         }
-        return try draft.output(renderer, isAlone: isAlone).map(planner.plan)
+        return try draft.output(renderer).map(planner.plan)
       }
     }
     var plans: [PackagePlan] = []
@@ -143,13 +164,8 @@ package struct Generator: Sendable {
       guard let plan = try result.get() else { return nil }
       plans.append(plan)
     }
-    // The files of a target are one whole, whose manifest knows what is left over.
-    if request.layout != .package {
-      try forced.check(plans)
-      return plans
-    }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
-    for package in try abandoned.find(among: planner.names, in: folder) {
+    for package in abandoned.find(among: written.all) {
       plans.append(try planner.plan(package))
     }
     try forced.check(plans)

@@ -4,6 +4,9 @@ import FeatureRendering
 /// The specs that go into one package, and what is known of it.
 struct PackageDraft: Sendable {
   let name: String
+  let options: PackageOptions
+  /// Packages of earlier runs that it takes the place of.
+  let replaced: Set<String>
   let sources: [SpecSource]
   /// The rendered specs; nil where earlier runs tell the package's manifest.
   let features: [RenderedFeature]?
@@ -23,37 +26,33 @@ struct PackageDraft: Sendable {
 
   /// All files of the package. Nil if its specs are not what earlier runs have said: they have
   /// findings, or give another package.
-  func output(_ renderer: FeatureRenderer, isAlone: Bool) -> PackageOutput? {
-    let rendered = features ?? concurrentMap(sources, renderer.renderFeature)
-    let isRemembered = rendered.allSatisfy { $0.findings.isEmpty && (!isAlone || $0.name == name) }
+  func output(_ renderer: FeatureRenderer) -> PackageOutput? {
+    let rendering = options.rendering(isAlone: sources.count == 1)
+    let rendered = features ?? concurrentMap(sources) { renderer.renderFeature($0, rendering) }
+    let isOwn = options.folder == nil
+    let isRemembered = rendered.allSatisfy { $0.findings.isEmpty && (!isOwn || $0.name == name) }
     guard features != nil || isRemembered else { return nil }
-    let shared = renderer.renderPackage(name, rendered)
-    return PackageOutput(name: name, specs: specs, files: rendered.flatMap(\.files) + shared)
+    let shared = renderer.renderPackage(name, rendered, rendering)
+    return PackageOutput(
+      name: name, specs: specs, options: options, files: rendered.flatMap(\.files) + shared)
   }
 }
 
 extension PackageDraft {
-  /// One package for all with `package`, else one each.
+  /// A package for each group whose name is known.
   static func arrange(
-    _ sources: [SpecSource], _ features: [RenderedFeature?], _ known: Recollection,
-    package: String?
+    _ groups: [SpecGroup], of sources: [SpecSource], _ features: [RenderedFeature?],
+    _ known: [RememberedManifests.Entry?]
   ) -> [PackageDraft] {
-    if let package {
-      return [
-        PackageDraft(
-          name: package, sources: sources,
-          features: known.whole == nil ? features.compactMap { $0 } : nil,
-          known: known.whole)
-      ]
-    }
-    return sources.indices.compactMap { index in
-      if let entry = known.single[index] {
-        return PackageDraft(
-          name: entry.package, sources: [sources[index]], features: nil, known: entry)
+    zip(groups, known).compactMap { group, known in
+      let rendered = group.sources.compactMap { features[$0] }
+      guard let name = group.options.folder ?? known?.package ?? rendered.first?.name else {
+        return nil
       }
-      guard let feature = features[index], let name = feature.name else { return nil }
       return PackageDraft(
-        name: name, sources: [sources[index]], features: [feature], known: nil)
+        name: name, options: group.options, replaced: group.replaced,
+        sources: group.sources.map { sources[$0] }, features: known == nil ? rendered : nil,
+        known: known)
     }
   }
 }

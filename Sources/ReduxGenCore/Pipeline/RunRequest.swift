@@ -13,19 +13,25 @@ package struct RunRequest: Sendable {
     case diff
   }
 
+  package enum Runtime: Equatable, Sendable {
+    case embedded
+    /// An address, or a path as it was typed; nil for the checkout that the tool was built in.
+    case package(from: String?)
+  }
+
   package var goal: Goal
   /// Spec files and folders of them, as they were typed.
   package var specs: [String]
   /// The folder of the packages.
   package var output = "Generated"
-  /// One package for all specs; nil for one per feature.
+  /// One package for all specs; nil for those that have the specs already, and one for each other.
   package var packageName: String?
-  /// Packages, or files for a target that exists already.
-  package var layout = Layout.package
+  /// Packages, or files for a target that exists already; nil if nothing is said.
+  package var layout: Layout?
   /// What tests import where they are written alone; nil for a module named as the feature.
   package var moduleName: String?
-  /// Where the package is that has the runtime: an address or a path; nil to embed the runtime.
-  package var runtimeLocation: String?
+  /// What the packages stand on; nil if nothing is said.
+  package var runtime: Runtime?
   /// Generated files whose hand edits are given up.
   package var forced: [String] = []
   /// Whether files that no spec gives any more are deleted.
@@ -38,25 +44,15 @@ package struct RunRequest: Sendable {
     self.specs = specs
   }
 
-  /// The options that decide what the files of a package hold, beside its specs. One that is left out
-  /// here is not noticed when it changes.
-  var renderingOptions: [String] {
-    // Spelt out: to print an enum without a description, Swift reads its metadata, which costs a
-    // short run more than all else that is asked of the cache.
-    let runtime =
-      switch (try? Rendering(of: self))?.runtime {
-      case .package(let url, let version): ["package", url, version]
-      case .folder(let path): ["folder", path]
-      case .embedded, nil: ["embedded"]
-      }
-    return [
-      "package", packageName ?? "", "layout", layout.rawValue, "module", moduleName ?? "",
-      "runtime",
-    ] + runtime
+  /// The request without what its options say of packages: then those hold that the packages have.
+  var withoutOptions: RunRequest {
+    var request = self
+    request.packageName = nil
+    request.layout = nil
+    request.moduleName = nil
+    request.runtime = nil
+    return request
   }
-
-  /// What takes the files of all specs; nil if each has a package of its own.
-  var wholeName: String? { layout == .package ? packageName : PackageOutput.rootName }
 
   /// A command line that does the same with other ends: what a report offers as a repair.
   func command(_ options: [String] = [], for name: String? = nil) -> String {
@@ -64,12 +60,17 @@ package struct RunRequest: Sendable {
     if output != "Generated" { words += ["--output", output] }
     if let packageName { words += ["--package", packageName] }
     switch layout {
-    case .package: break
+    case .package, nil: break
     case .sources: words += ["--layout", "sources"]
     case .tests: words += ["--layout", "tests"]
     }
     if let moduleName { words += ["--module", moduleName] }
-    if let runtimeLocation { words += ["--runtime", "package", "--runtime-from", runtimeLocation] }
+    switch runtime {
+    case .embedded: words += ["--runtime", "embedded"]
+    case .package(let location):
+      words += ["--runtime", "package"] + (location.map { ["--runtime-from", $0] } ?? [])
+    case nil: break
+    }
     return (words + options).map(Self.quotedForShell).joined(separator: " ")
   }
 

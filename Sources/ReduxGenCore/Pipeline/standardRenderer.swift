@@ -4,24 +4,25 @@ import PackageLowering
 
 extension FeatureRenderer {
   /// The stages of this package, one after the other.
-  package static func standard(_ rendering: Rendering = Rendering()) -> FeatureRenderer {
+  package static func standard() -> FeatureRenderer {
     FeatureRenderer(
-      renderFeature: { source in
+      renderFeature: { source, rendering in
         var feature = render(source, as: rendering)
-        if rendering.isAlone, let name = feature.name, let member = feature.member {
-          feature.files += package(name, [member], rendering)
-          feature.member = nil
+        guard let name = feature.name, let member = feature.member else { return feature }
+        let package = rendering.package ?? name
+        let part = lowerPart(member, isAlone: rendering.isAlone && package == name)
+        feature.member = nil
+        if rendering.isAlone {
+          feature.files += lowerPackage(name: package, parts: [part], runtime: rendering.runtime)
+        } else {
+          feature.part = part
         }
         return feature
       },
-      renderPackage: { name, features in
-        package(name, features.compactMap(\.member), rendering)
+      renderPackage: { name, features, rendering in
+        let parts = features.compactMap(\.part)
+        return parts.isEmpty
+          ? [] : lowerPackage(name: name, parts: parts, runtime: rendering.runtime)
       })
-  }
-
-  private static func package(
-    _ name: String, _ members: [PackageMember], _ rendering: Rendering
-  ) -> [GeneratedFile] {
-    members.isEmpty ? [] : lowerPackage(name: name, members: members, runtime: rendering.runtime)
   }
 }

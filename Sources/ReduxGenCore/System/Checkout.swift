@@ -1,3 +1,5 @@
+import FeatureRendering
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,5 +28,24 @@ package enum Checkout {
       }
     }
     return nil
+  }
+
+  /// Why a folder is not the package of the runtime; nil if it is.
+  package static func problem(of folder: String) -> String? {
+    let path = PathText.join(folder, "Package.swift")
+    do throws(Errno) {
+      guard let found = try status(AT_FDCWD, PathText.join(folder, ".")), found.kind == .folder
+      else {
+        return "there is no such folder"
+      }
+      let manifest = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+      let product = Array("ReduxRuntime".utf8)
+      let text = String(decoding: try readRest(manifest.raw), as: UTF8.self)
+      return text.utf8.firstRange(of: product) == nil
+        ? "its Package.swift has no product 'ReduxRuntime'" : nil
+    } catch {
+      return error.code == ENOENT
+        ? "there is no Package.swift in it" : "cannot read its Package.swift: \(error.words)"
+    }
   }
 }

@@ -1,0 +1,29 @@
+/// What the files that a package's features share need to know of one of them. The feature itself
+/// need not be kept: a run may have thousands.
+package struct PackagePart: Sendable {
+  package let module: String
+  /// The module of its tests.
+  package let tests: String
+  package let hasTests: Bool
+  /// Its tests run effects.
+  package let needsTesting: Bool
+  /// The modules of its external types that do not come with Swift, sorted.
+  package let modules: [String]
+  /// Its doc as the README's list of features shows it.
+  package let summary: String
+  /// What the README says of it.
+  package let readme: [UInt8]
+
+  package init(
+    module: String, tests: String, hasTests: Bool, needsTesting: Bool, modules: [String],
+    summary: String, readme: [UInt8]
+  ) {
+    self.module = module
+    self.tests = tests
+    self.hasTests = hasTests
+    self.needsTesting = needsTesting
+    self.modules = modules
+    self.summary = summary
+    self.readme = readme
+  }
+}

@@ -1,0 +1,116 @@
+import FeatureLowering
+import FeatureRendering
+
+/// The options that decide what the files of a package hold, beside its specs. The manifest records
+/// them, so that a later run without options keeps to them.
+package struct PackageOptions: Equatable, Sendable {
+  package enum Runtime: Equatable, Sendable {
+    case embedded
+    /// An address, or a folder as seen from the output folder.
+    case package(from: String)
+  }
+
+  /// The name that was given to it; nil for a package that is called as its only feature.
+  package var package: String?
+  package var layout = Layout.package
+  /// What tests import where they are written alone.
+  package var module: String?
+  package var runtime = Runtime.embedded
+
+  package init() {}
+
+  /// The folder of the package; nil for that of its only feature.
+  var folder: String? { layout == .package ? package : PackageOutput.rootName }
+
+  /// Everything that decides the files' bytes, for the cache. One that is missing here is not noticed
+  /// when it changes.
+  var words: [String] {
+    // Spelled out: to print an enum without a description, Swift reads its metadata, which costs a
+    // short run more than all else that is asked of the cache.
+    var words = ["package", package ?? "", "layout", layout.rawValue, "module", module ?? ""]
+    words.append("runtime")
+    switch runtime {
+    case .embedded: words.append("embedded")
+    case .package(let location): words += ["package", location, toolVersion]
+    }
+    return words
+  }
+}
+
+extension PackageOptions {
+  /// An address has a scheme or, as git writes them, a user; all else is a path.
+  package static func isAddress(_ location: String) -> Bool {
+    location.contains("://") || location.hasPrefix("git@")
+  }
+
+  /// What a request says of the runtime, as it is recorded.
+  init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
+    guard case .package(let typed) = runtime else { return }
+    guard let location = typed ?? Checkout.ofTool() else {
+      throw Fault("--runtime-from does not say where the package of the runtime is")
+    }
+    if Self.isAddress(location) {
+      self.runtime = .package(from: location)
+    } else {
+      let folder = try PathText.workingFolder()
+      self.runtime = .package(from: PathText.relative(location, to: output, from: folder))
+    }
+  }
+
+  /// How the files of a group of specs are rendered with these options.
+  func rendering(isAlone: Bool) -> Rendering {
+    var rendering = Rendering()
+    rendering.isAlone = isAlone
+    rendering.package = folder
+    rendering.layout = layout
+    rendering.module = module
+    if case .package(let location) = runtime {
+      rendering.runtime =
+        Self.isAddress(location)
+        ? .package(url: location, version: toolVersion)
+        // A package stands one folder below the output folder.
+        : .folder(path: location.isEmpty ? ".." : "../\(location)")
+    }
+    return rendering
+  }
+}
+
+// MARK: - In the manifest
+
+extension PackageOptions {
+  /// Words of the manifest, each with what it stands for.
+  var recorded: [(key: String, value: String)] {
+    switch layout {
+    case .sources: return [("layout", "sources")]
+    case .tests: return [("layout", "tests")] + (module.map { [("module", $0)] } ?? [])
+    case .package: break
+    }
+    var words = package.map { [(key: "package", value: $0)] } ?? []
+    switch runtime {
+    case .embedded: words.append(("runtime", "embedded"))
+    case .package(let location): words += [("runtime", "package"), ("runtime-from", location)]
+    }
+    return words
+  }
+
+  /// Nil if they are not as this tool records them.
+  init?(recorded members: [JSONValue.Member]) {
+    var words: [String: String] = [:]
+    for member in members {
+      guard case .string(let text) = member.value else { return nil }
+      words[member.key] = text
+    }
+    package = words.removeValue(forKey: "package")
+    module = words.removeValue(forKey: "module")
+    if let name = words.removeValue(forKey: "layout") {
+      guard let layout = Layout(rawValue: name) else { return nil }
+      self.layout = layout
+    }
+    switch (words.removeValue(forKey: "runtime"), words.removeValue(forKey: "runtime-from")) {
+    case ("embedded", nil), (nil, nil): runtime = .embedded
+    case ("package", let location?): runtime = .package(from: location)
+    default: return nil
+    }
+    if !words.isEmpty { return nil }
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import FeatureRendering
+import SpecDecoding
+
+/// A feature of a package may name types of another one under `external`: then its target depends on
+/// the other. Targets that depend on each other are refused by SwiftPM.
+extension Clashes {
+  private enum Mark { case entered, left }
+
+  /// A feature on the way that is walked, and which of its modules comes next.
+  private struct Step {
+    let index: Int
+    var next = 0
+  }
+
+  /// An error at each module under `external` that closes a circle.
+  mutating func findCycles(_ indexes: [Int]) {
+    var modules: [String: Int] = [:]
+    for index in indexes {
+      guard let name = features[index]?.name, modules[name] == nil else { continue }
+      modules[name] = index
+    }
+    var marks: [Int: Mark] = [:]
+    for start in indexes where marks[start] == nil {
+      marks[start] = .entered
+      var way = [Step(index: start)]
+      while let step = way.last {
+        let needed = features[step.index]?.modules ?? []
+        guard step.next < needed.count else {
+          marks[step.index] = .left
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].next += 1
+        guard let other = modules[needed[step.next].value] else { continue }
+        switch marks[other] {
+        case nil:
+          marks[other] = .entered
+          way.append(Step(index: other))
+        case .entered: addCycle(way.map(\.index), to: other, at: needed[step.next])
+        case .left: break
+        }
+      }
+    }
+  }
+
+  private mutating func addCycle(_ way: [Int], to index: Int, at module: Located<String>) {
+    guard let last = way.last, let start = way.firstIndex(of: index) else { return }
+    // A feature may name several types of one module.
+    let isTold = findings[last].contains {
+      $0.id == "module-cycle" && $0.message.hasSuffix(" \(module.value)")
+    }
+    if isTold { return }
+    let names = (way[start...] + [index]).compactMap { features[$0]?.name }
+    findings[last].append(
+      Finding(
+        .error, "module-cycle",
+        "modules of one package cannot depend on each other: \(names.joined(separator: " → "))",
+        at: module.range,
+        help: "declare the types that both need in one of them, or in a module of their own"))
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import FeatureLowering
+
+/// In a target of the user's, where the plugin generates, live dependencies are wanted only of those
+/// who make a store without any.
+@Suite(.serialized) struct LiveDependenciesTests {
+  static let spec = """
+    feature: Shop
+    state: {count: Int = 0}
+    dependencies: {shelf: {methods: {load: {returns: Int}}}}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ count: Int}, reduce: state.count = count}
+    middleware:
+      ShopLoading: {load: {perform: shelf.load(), then: .loaded(result)}}
+    """
+
+  static let injecting = """
+    import ReduxRuntime
+
+    @MainActor func injected(_ shelf: any ShopShelf) -> ShopStore {
+      ShopStore(dependencies: ShopDependencies(shelf: shelf))
+    }
+    """
+
+  static let living = """
+    import ReduxRuntime
+
+    @MainActor let store = ShopStore()
+    """
+
+  /// What the compiler says of the generated files of a target, with these of the user's beside them.
+  private func compile(_ texts: [String], withLive: Bool) throws -> String {
+    let compiler = try Compiler()
+    var sources: [String] = []
+    for file in lowerFeature(try feature(Self.spec), specPath: "shop.yaml", layout: .sources)
+    where file.owner == .generated || withLive {
+      sources.append(try compiler.write(file.bytes, to: "Sources/\(file.path)"))
+    }
+    for (index, text) in texts.enumerated() {
+      sources.append(try compiler.write(Array(text.utf8), to: "Sources/User\(index).swift"))
+    }
+    return try compiler.run(["-typecheck", "-module-name", "App", "-parse-as-library"] + sources)
+  }
+
+  @Test("who always injects needs none")
+  func injected() throws {
+    #expect(try compile([Self.injecting], withLive: false) == "")
+  }
+
+  @Test("a store without arguments is one error where there are none, and none where there are")
+  func store() throws {
+    let errors = try compile([Self.injecting, Self.living], withLive: false)
+    #expect(errors.ranges(of: ": error: ").count == 1, "\(errors)")
+    #expect(
+      errors.contains("(aka 'ShopDependencies') conform to 'LiveDependencies'"), "\(errors)")
+    #expect(try compile([Self.injecting, Self.living], withLive: true) == "")
+  }
+
+  @Test("a package has them in a file of its own, and names nothing more")
+  func package() throws {
+    let files = try files(Self.spec)
+    let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])
+    #expect(live.contains("extension ShopDependencies {"))
+    let feature = try #require(files["Sources/Shop/Application/ShopFeature.swift"])
+    #expect(feature.contains("{ middleware(.live) }"))
+    #expect(!feature.contains("typealias Dependencies"))
+  }
+}
