@@ -96,7 +96,7 @@ extension SpecDecoder {
     for (index, entry) in entries.enumerated() {
       let canBeDoc = entries.count == 2 && (!declared.isEmpty || index == 0)
       if canBeDoc, entry.key.scalarText == "doc" || (index == 1 && isMisspeltDoc(entry)) {
-        doc = prose(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
+        doc = self.doc(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
         continue
       }
       if declared.count == 1 {

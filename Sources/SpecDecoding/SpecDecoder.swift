@@ -186,13 +186,19 @@ extension SpecDecoder {
     return String(text[..<end])
   }
 
+  /// The text of a `doc`; an empty one is none.
+  mutating func doc(_ item: KeyedNode) -> String? {
+    if case .scalar(let scalar) = item.node.content, !item.node.isSwift,
+      item.node.isNothing || isBlank(scalar.text)
+    {
+      return nil
+    }
+    return prose(item)
+  }
+
   /// `message: No \(state.count) left`, which people would see as it stands there.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
-    let bytes = text.utf8
-    let isThere = zip(bytes, bytes.dropFirst()).contains {
-      $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
-    }
-    guard isThere else { return }
+    guard hasInterpolation(text) else { return }
     diagnostics.warning(
       "interpolation-in-plain-text",
       "this text is shown as it is written: '\\(…)' is not filled in",

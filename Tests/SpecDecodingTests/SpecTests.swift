@@ -41,6 +41,30 @@ struct SpecTests {
     #expect(spec.doc == "First line.\nSecond: with a colon.")
   }
 
+  @Test("An empty doc is none", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
+  func emptyDocs(_ empty: String) throws {
+    let spec = try decode(
+      """
+      feature: A
+      doc:\(empty)
+      models:
+        M: {doc:\(empty), properties: {p: {type: Int, doc:\(empty)}}}
+        E:
+          - a: {x: Int}
+            doc:\(empty)
+      actions:
+        add: {doc:\(empty), reduce: none}
+      middleware:
+        M: {doc:\(empty)}
+      """)
+    #expect(spec.doc == nil)
+    #expect(spec.models.map(\.doc) == [nil, nil])
+    #expect(spec.models[0].properties.map(\.doc) == [nil])
+    #expect(spec.models[1].cases.map(\.doc) == [nil])
+    #expect(spec.actions.map(\.doc) == [nil])
+    #expect(spec.middleware.map(\.doc) == [nil])
+  }
+
   @Test("Without a name the spec has none, and the mistakes of other sections are reported")
   func missingName() {
     let spec = MarkedSpec(
