@@ -126,7 +126,7 @@ extension SpecDecoder {
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
     if let items = dashedItems(item) { return items.compactMap { step($0) } }
-    if case .mapping = item.node.content {
+    if case .mapping = item.node.content, !item.node.holdsNothing {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
     }

@@ -98,20 +98,20 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : entries
     }
-    if item.node.isNothing, shape.allowsNothing { return [] }
+    if shape.allowsNothing, item.node.holdsNothing { return [] }
     wrongKind(item, shape)
     return nil
   }
 
   /// The items of a list; a text alone is a list of one.
   mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
+    if shape.allowsNothing, item.node.holdsNothing { return [] }
     switch item.node.content {
     case .sequence(let nodes):
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
       if !item.node.isNothing { return [item] }
-      if shape.allowsNothing { return [] }
       emptyValue(item, shape)
       return nil
     case .mapping:
@@ -188,12 +188,7 @@ extension SpecDecoder {
 
   /// The text of a `doc`; an empty one is none.
   mutating func doc(_ item: KeyedNode) -> String? {
-    if case .scalar(let scalar) = item.node.content, !item.node.isSwift,
-      item.node.isNothing || isBlank(scalar.text)
-    {
-      return nil
-    }
-    return prose(item)
+    item.node.holdsNothing ? nil : prose(item)
   }
 
   /// `message: No \(state.count) left`, which people would see as it stands there.

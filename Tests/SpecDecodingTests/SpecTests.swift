@@ -59,10 +59,50 @@ struct SpecTests {
       """)
     #expect(spec.doc == nil)
     #expect(spec.models.map(\.doc) == [nil, nil])
-    #expect(spec.models[0].properties.map(\.doc) == [nil])
-    #expect(spec.models[1].cases.map(\.doc) == [nil])
+    guard case .structure(let properties) = spec.models[0].kind,
+      case .enumeration(let cases) = spec.models[1].kind
+    else {
+      Issue.record("found \(spec.models.map(\.kind))")
+      return
+    }
+    #expect(properties.map(\.doc) == [nil])
+    #expect(cases.map(\.doc) == [nil])
     #expect(spec.actions.map(\.doc) == [nil])
     #expect(spec.middleware.map(\.doc) == [nil])
+  }
+
+  @Test(
+    "What may be empty may hold nothing in any form",
+    arguments: ["", " null", " ~", " {}", " []", " ''", " \"\"", " !!null \"null\""])
+  func nothing(_ nothing: String) throws {
+    let spec = try decode(
+      """
+      feature: A
+      doc:\(nothing)
+      external:\(nothing)
+      conforms:\(nothing)
+      models:\(nothing)
+      state:\(nothing)
+      filters:\(nothing)
+      derived:\(nothing)
+      actions:
+        add:\(nothing)
+      events:
+        added:\(nothing)
+      dependencies:
+        store: {methods: {load:\(nothing.isEmpty ? " " : nothing)}}
+      middleware:
+        Log:\(nothing)
+      scenarios:
+        adding:
+          given:\(nothing)
+          when:\(nothing)
+          then: "true"
+      """)
+    #expect(spec.actions.map(\.name.value) == ["add"])
+    #expect(spec.events.map(\.name.value) == ["added"])
+    #expect(spec.middleware.map { $0.entries.isEmpty } == [true])
+    #expect(spec.scenarios.map { $0.when.isEmpty && $0.given.isEmpty } == [true])
   }
 
   @Test("Without a name the spec has none, and the mistakes of other sections are reported")

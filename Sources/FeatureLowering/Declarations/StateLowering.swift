@@ -20,7 +20,9 @@ func stateDeclarations(
   let declaration = SwiftDeclaration.struct(
     state.name, [.public], inherits: state.conformances,
     doc: "The state of `\(context.names.feature)`.", members: members)
-  return [declaration] + uncheckedPredicates(context, &texts) + sortRanks(context)
+  let coding = codingExtension(
+    of: state.name, state.properties, conformances: state.conformances, &texts)
+  return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context)
 }
 
 /// A value that follows from the state.
