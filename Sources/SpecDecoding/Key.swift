@@ -130,7 +130,11 @@ extension ValueShape {
 
   /// Whether the value is words for people.
   var isProse: Bool {
-    if case .prose = self { true } else { false }
+    switch self {
+    case .prose: true
+    case .oneOf(let shapes): shapes.contains { $0.isProse }
+    default: false
+    }
   }
 
   /// Whether a list in this place is the Swift type it looks like: `[String: Int]`.

@@ -175,8 +175,11 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
+    if refuseExpectedValues(item) { return [] }
     guard let items = dashedItems(item) ?? items(item, thenShape) else { return [] }
-    return joiningSplitTexts(items).map { condition($0) }
+    return joiningSplitTexts(items).map {
+      refuseExpectedValues($0) ? .invalid($0.node.range) : condition($0)
+    }
   }
 
   /// Values are YAML; the depth of a tree is limited by the parser.

@@ -68,7 +68,7 @@ struct StyleTests {
   private func texts(_ feature: RenderedFeature) -> [String: String] {
     let files = feature.files.map { file in
       let lines = String(decoding: file.bytes, as: UTF8.self)
-        .replacing(#/#sourceLocation\(file: .*\)/#, with: "#sourceLocation")
+        .replacing(#/#sourceLocation\(file:.*\)/#, with: "#sourceLocation")
       return (file.path, lines)
     }
     return Dictionary(files) { first, _ in first }

@@ -78,7 +78,8 @@ struct EffectTests {
   func plainIDs() throws {
     for id in ["fetch", "fetch_2", "fetch-user", "holen_ü"] {
       try decode(
-        "feature: Users\nmiddleware:\n  Fetching:\n    fetch: {perform: network.user(id), id: \(id)}")
+        "feature: Users\nmiddleware:\n  Fetching:\n    fetch: {perform: network.user(id), id: \(id)}"
+      )
     }
   }
 
@@ -92,7 +93,10 @@ struct EffectTests {
       ("{perform: ⟦[a.load(), b.load()]⟧}", "perform", "call"),
       ("{dispatch: ⟦[.load, .close]⟧}", "dispatch", "action"),
       ("{emit: ⟦[.saved, .closed]⟧}", "emit", "event"),
-      ("\n      perform: a.load()\n      then:\n        ⟦- .saved(id)\n        - .retry⟧", "then", "action"),
+      (
+        "\n      perform: a.load()\n      then:\n        ⟦- .saved(id)\n        - .retry⟧", "then",
+        "action"
+      ),
     ])
   func listsOfActions(_ rule: String, _ key: String, _ wanted: String) throws {
     try decode(

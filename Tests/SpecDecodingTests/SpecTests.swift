@@ -48,14 +48,14 @@ struct SpecTests {
       feature: A
       doc:\(empty)
       models:
-        M: {doc:\(empty), properties: {p: {type: Int, doc:\(empty)}}}
+        M: {doc:\(empty) , properties: {p: {type: Int, doc:\(empty) }}}
         E:
           - a: {x: Int}
             doc:\(empty)
       actions:
-        add: {doc:\(empty), reduce: none}
+        add: {doc:\(empty) , reduce: none}
       middleware:
-        M: {doc:\(empty)}
+        M: {doc:\(empty) }
       """)
     #expect(spec.doc == nil)
     #expect(spec.models.map(\.doc) == [nil, nil])

@@ -22,16 +22,40 @@ struct LimitTests {
         "a: ⟦!foo⟧\n  b: c", "unknown-tag", "unknown tag '!foo': the only one of a spec is '!swift'"
       ),
       ("a: ⟦!foo⟧ 'b'", "unknown-tag", "unknown tag '!foo': the only one of a spec is '!swift'"),
-      ("a: ⟦!!int⟧ abc", "contradicting-tag", "expected an integer after the tag '!!int', found 'abc'"),
-      ("a: ⟦!!int⟧ 1.5", "contradicting-tag", "expected an integer after the tag '!!int', found '1.5'"),
-      ("a: ⟦!!float⟧ 1.2.3", "contradicting-tag", "expected a number after the tag '!!float', found '1.2.3'"),
-      ("a: ⟦!!null⟧ abc", "contradicting-tag", "expected nothing after the tag '!!null', found 'abc'"),
-      ("a: ⟦!!bool⟧ 1", "contradicting-tag", "expected true or false after the tag '!!bool', found '1'"),
+      (
+        "a: ⟦!!int⟧ abc", "contradicting-tag",
+        "expected an integer after the tag '!!int', found 'abc'"
+      ),
+      (
+        "a: ⟦!!int⟧ 1.5", "contradicting-tag",
+        "expected an integer after the tag '!!int', found '1.5'"
+      ),
+      (
+        "a: ⟦!!float⟧ 1.2.3", "contradicting-tag",
+        "expected a number after the tag '!!float', found '1.2.3'"
+      ),
+      (
+        "a: ⟦!!null⟧ abc", "contradicting-tag",
+        "expected nothing after the tag '!!null', found 'abc'"
+      ),
+      (
+        "a: ⟦!!bool⟧ 1", "contradicting-tag",
+        "expected true or false after the tag '!!bool', found '1'"
+      ),
       ("a: ⟦!!seq⟧ abc", "contradicting-tag", "expected a list after the tag '!!seq', found 'abc'"),
-      ("a: ⟦!!map⟧\nb: c", "contradicting-tag", "expected a mapping after the tag '!!map', found nothing"),
-      ("a: ⟦!!map⟧ [b]", "contradicting-tag", "expected a mapping after the tag '!!map', found a list"),
+      (
+        "a: ⟦!!map⟧\nb: c", "contradicting-tag",
+        "expected a mapping after the tag '!!map', found nothing"
+      ),
+      (
+        "a: ⟦!!map⟧ [b]", "contradicting-tag",
+        "expected a mapping after the tag '!!map', found a list"
+      ),
       ("⟦!!int⟧ a: b", "contradicting-tag", "expected an integer after the tag '!!int', found 'a'"),
-      ("a: ⟦!!str⟧\n  b: c", "contradicting-tag", "expected a text after the tag '!!str', found a mapping"),
+      (
+        "a: ⟦!!str⟧\n  b: c", "contradicting-tag",
+        "expected a text after the tag '!!str', found a mapping"
+      ),
       (
         "a: b\n⟦---⟧\nc: d", "second-document",
         "a second document begins here: a file holds one spec"

@@ -9,9 +9,6 @@ func codingExtension(
   _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   guard conformances.contains("Codable") else { return [] }
-  let hiding = texts.memberNames
-  texts.memberNames = memberNames(of: .nominal(name), texts.types)
-  defer { texts.memberNames = hiding }
   var coded: [CodedProperty] = []
   for property in properties {
     let type = texts.type(property.type)

@@ -8,6 +8,8 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
   context.feature.models.flatMap { model -> [SwiftDeclaration] in
     switch model.kind {
     case .structure(let properties):
+      texts.memberNames = memberNames(of: .nominal(model.name), texts.types)
+      defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: storedProperties(properties, emptyLists: false, &texts))

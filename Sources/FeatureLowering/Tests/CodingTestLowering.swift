@@ -6,7 +6,8 @@ import SwiftCode
 /// The tests of the state of a feature that is Codable: decoding gives what was encoded, and what the
 /// data lacks takes its default.
 func addStateCoding(
-  _ statements: inout TestStatements, _ naming: inout TestNaming, _ members: inout [SwiftDeclaration]
+  _ statements: inout TestStatements, _ naming: inout TestNaming,
+  _ members: inout [SwiftDeclaration]
 ) {
   let context = statements.context
   guard context.hasJSON else { return }
@@ -27,7 +28,8 @@ func addStateCoding(
 
 /// The test of the actions of a feature that is Codable.
 func addActionCoding(
-  _ statements: inout TestStatements, _ naming: inout TestNaming, _ members: inout [SwiftDeclaration]
+  _ statements: inout TestStatements, _ naming: inout TestNaming,
+  _ members: inout [SwiftDeclaration]
 ) {
   let context = statements.context
   guard context.hasJSON, !context.tests.dispatched.isEmpty else { return }
