@@ -138,7 +138,7 @@ extension Analysis {
 
   private mutating func returned(_ node: YAMLNode, _ place: AnswerPlace) -> Answer.Outcome? {
     guard let type = place.method.result else {
-      guard node.isNothing else {
+      guard node.holdsNothing else {
         error(
           "unexpected-value", "'\(place.name)' returns nothing", at: node.range,
           help: place.method.canThrow ? "write '{throws: text}' for a failure" : nil)

@@ -43,6 +43,14 @@ extension Analysis {
       let reference = reference(to: Located(method.text, at: method.range), of: place)
     else { return nil }
     let declared = dependencies[place].methods[reference.method]
+    if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
+      let called = "\(dependency.text).\(method.text)"
+      error(
+        "wrong-arguments", "'\(called)' takes no values, found \(arguments.count)",
+        at: SourceRange(from: first.value.range, to: last.value.range),
+        help: "write \(called)(), or add a 'payload' to the method")
+      return nil
+    }
     let member = Expression(.implicitMember(method), range: callee.range)
     let isPlain = declared.payload.isEmpty && arguments.isEmpty
     let text =

@@ -73,7 +73,15 @@ extension Analysis {
     return found
   }
 
-  /// A type that is to be `Codable` or `Hashable` has only members that are.
+  /// What the enum of actions, or that of events, conforms to. Swift makes no Codable for an enum
+  /// without cases.
+  func messageConformances(hasCases: Bool) -> [String] {
+    let isCodable = hasCases && featureConformances.contains(.codable)
+    return emitted(isCodable ? [.equatable, .codable] : [.equatable])
+  }
+
+  /// A type that is to be `Codable` or `Hashable` has only members that are. Actions and events are
+  /// Codable where the whole feature is.
   ///
   ///     models:
   ///       Money: {cents: Int}
@@ -97,6 +105,27 @@ extension Analysis {
       check(
         property.type, conformances: featureConformances, of: "the state",
         at: property.spec.type?.range ?? property.spec.name.range)
+    }
+    if featureConformances.contains(.codable) { checkCodableMessages() }
+  }
+
+  ///     conforms: [Codable]
+  ///     actions: {press: {payload: {_ key: Character}}}     # cannot-conform
+  private mutating func checkCodableMessages() {
+    for (action, payload) in zip(spec.actions, payloads) {
+      checkCodable(payload, action.payload, of: "the action '\(action.name.value)'")
+    }
+    for (event, found) in zip(spec.events, events) {
+      checkCodable(found.payload, event.payload, of: "the event '\(event.name.value)'")
+    }
+  }
+
+  private mutating func checkCodable(
+    _ payload: [Parameter], _ written: [PayloadSpec], of owner: String
+  ) {
+    for (value, spec) in zip(payload, written) {
+      check(
+        value.type, conformances: [.codable], of: owner, at: spec.type?.range ?? spec.name.range)
     }
   }
 

@@ -19,6 +19,12 @@ package struct Feature: Sendable {
   package let middleware: [MiddlewareDeclaration]
   package let scenarios: [Scenario]
   package let types: TypeTable
+  /// Of the enums of actions and events, as they are emitted.
+  package let actionConformances: [String]
+  package let eventConformances: [String]
+
+  /// `conforms: [Codable]` for the whole feature.
+  package var isCodable: Bool { state.conformances.contains(Conformance.codable.rawValue) }
 }
 
 /// A text of the spec as it goes on: typed, or unchecked Swift.

@@ -116,7 +116,7 @@ extension Analysis {
     let payload = carrier.payload
     guard payload.areReadable else { return nil }
     guard let first = payload.first else {
-      guard let node, !node.isNothing else { return [] }
+      guard let node, !node.holdsNothing else { return [] }
       error(
         "unexpected-payload", "the \(carrier.kind) '\(carrier.name)' carries nothing",
         at: node.range)

@@ -57,6 +57,8 @@ extension Analysis {
       externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
       models: models, filters: filters, state: state, derived: derived, actions: actions,
       dependencies: dependencies, events: events,
-      middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types)
+      middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types,
+      actionConformances: messageConformances(hasCases: !actions.isEmpty),
+      eventConformances: messageConformances(hasCases: !events.isEmpty))
   }
 }

@@ -33,7 +33,7 @@ extension SpecDecoder {
   mutating func actions(_ section: KeyedNode) -> [ActionSpec] {
     declarations(joiningParts(section), actionsShape) { decoder, item in
       var draft = ActionDraft()
-      if case .scalar(let scalar) = item.node.content, !item.node.isNothing {
+      if case .scalar(let scalar) = item.node.content, !item.node.holdsNothing {
         decoder.wrongKind(item, actionShape, help: helpForText(trimmed(scalar.text)))
         draft.reduction = .statements(.invalid(item.node.range))
         draft.payload = [.unreadable(at: item.key.range)]

@@ -96,7 +96,7 @@ extension SpecDecoder {
     for (index, entry) in entries.enumerated() {
       let canBeDoc = entries.count == 2 && (!declared.isEmpty || index == 0)
       if canBeDoc, entry.key.scalarText == "doc" || (index == 1 && isMisspeltDoc(entry)) {
-        doc = prose(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
+        doc = self.doc(KeyedNode(key: Located("doc", at: entry.key.range), node: entry.value))
         continue
       }
       if declared.count == 1 {
@@ -104,7 +104,7 @@ extension SpecDecoder {
           "wrong-kind", "expected one case, found another in the same item", at: entry.key.range,
           help: "begin each case with '- '")
       }
-      if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.isNothing {
+      if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.holdsNothing {
         loseNames(at: entry.key.range)
       } else {
         declared.append(entry)
@@ -121,7 +121,7 @@ extension SpecDecoder {
     if lacksColonOfPayload(entry) || isProperty(entry) { return nil }
     guard let name = declaredName(entry.key) else { return nil }
     let value = KeyedNode(key: name, node: entry.value)
-    let payload = value.node.isNothing ? noPayload(of: name) : payload(value)
+    let payload = value.node.holdsNothing ? noPayload(of: name) : payload(value)
     return CaseSpec(name: name, doc: doc, payload: payload)
   }
 

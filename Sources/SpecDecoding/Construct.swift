@@ -171,8 +171,8 @@ extension Construct.Entry {
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {
-    optional("doc", .prose, "text of the Swift doc comment") { decoder, draft, item in
-      store(&draft, decoder.prose(item))
+    optional("doc", .oneOf([.prose, .nothing]), "text of the Swift doc comment") {
+      decoder, draft, item in store(&draft, decoder.doc(item))
     }
   }
 }

@@ -21,16 +21,16 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.condition = $0.condition($2)
     },
     .required("perform", .expression, "the call of a dependency, `repository.loadAll()`") {
-      $1.effect.call = $0.expression($2)
+      $1.effect.call = $0.single($2, .call)
     },
     .optional("then", .expression, "the action after a success; `result` is what the call gave") {
-      $1.effect.then = $0.expression($2)
+      $1.effect.then = $0.single($2, .action)
     },
     .optional("catch", .expression, "the action after an error; `message` is the error's text") {
-      $1.effect.failure = $0.expression($2)
+      $1.effect.failure = $0.single($2, .action)
     },
     .optional("emit", .expression, "the event after a success") {
-      $1.effect.event = $0.expression($2)
+      $1.effect.event = $0.single($2, .event)
     },
     .optional(
       "policy", .prose,
@@ -42,7 +42,7 @@ private let effectConstruct = Construct<EffectDraft>(
     .optional(
       "id", .name, "what calls share their policy, and what `cancel` names; the action if left out"
     ) {
-      $1.effect.id = $0.name($2)
+      $1.effect.id = $0.effectID($2)
     },
     .optional(
       "before", .constant("true"),

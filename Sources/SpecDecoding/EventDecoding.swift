@@ -30,7 +30,7 @@ private let eventConstruct = Construct<EventDraft>(
 extension SpecDecoder {
   mutating func events(_ section: KeyedNode) -> [CaseSpec] {
     declarations(section, eventsShape) { decoder, item in
-      guard item.node.isMapping || item.node.isNothing else {
+      guard item.node.isMapping || item.node.holdsNothing else {
         return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
       }
       guard let entries = decoder.entries(item, eventShape) else { return nil }

@@ -241,6 +241,16 @@ extension YAMLNode {
     return scalar.text.isEmpty || scalar.text == "~" || scalar.text == "null"
   }
 
+  /// Nothing in any of its forms: `null`, `~`, `{}`, `[]` or a blank text.
+  package var holdsNothing: Bool {
+    if isSwift { return false }
+    switch content {
+    case .scalar(let scalar): return isNothing || isBlank(scalar.text)
+    case .sequence(let items): return items.isEmpty
+    case .mapping(let entries): return entries.isEmpty
+    }
+  }
+
   /// What a message calls the node.
   var foundKind: String {
     switch content {

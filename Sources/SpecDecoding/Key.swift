@@ -130,17 +130,24 @@ extension ValueShape {
 
   /// Whether the value is words for people.
   var isProse: Bool {
-    if case .prose = self { true } else { false }
-  }
-
-  /// Whether a flow list in this place is the Swift text it looks like: `[String: Int]`, `[1, 2]`.
-  var readsFlowListAsSwift: Bool {
     switch self {
-    case .type, .typedDefault, .typedValue, .expression: true
-    case .oneOf(let shapes): shapes.contains { $0.readsFlowListAsSwift }
+    case .prose: true
+    case .oneOf(let shapes): shapes.contains { $0.isProse }
     default: false
     }
   }
+
+  /// Whether a list in this place is the Swift type it looks like: `[String: Int]`.
+  var readsListAsType: Bool {
+    switch self {
+    case .type, .typedDefault, .typedValue: true
+    case .oneOf(let shapes): shapes.contains { $0.readsListAsType }
+    default: false
+    }
+  }
+
+  /// Whether a list in this place is the Swift expression it looks like: `[1, 2]`.
+  var readsListAsExpression: Bool { if case .expression = self { true } else { false } }
 
   /// What a message says was expected: `a mapping of actions`.
   package var wanted: String {

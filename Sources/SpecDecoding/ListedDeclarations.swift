@@ -8,7 +8,9 @@ import YAMLParsing
 extension SpecDecoder {
   /// The entries of a mapping of names that was written as a list, reported; nil for anything else.
   mutating func listedEntries(_ item: KeyedNode, _ shape: ValueShape) -> [YAMLEntry]? {
-    guard case .sequence(let nodes) = item.node.content else { return nil }
+    guard case .sequence(let nodes) = item.node.content,
+      !nodes.isEmpty || !shape.allowsNothing
+    else { return nil }
     wrongKind(item, shape, help: helpForList(nodes))
     // What its items say further may be declared by names that are not made out here.
     incomplete.formUnion(currentSection)

@@ -40,7 +40,7 @@ extension SpecDecoder {
       guard let key = declaredName(entry.key) else { continue }
       let item = KeyedNode(key: key, node: entry.value)
       if key.value == "doc", !actionNames.contains("doc") {
-        doc = prose(item)
+        doc = self.doc(item)
       } else if isRuleKey(key.value), !entry.value.isMapping {
         if !hasRuleAlone { misplacedRule(key) }
         hasRuleAlone = true

@@ -55,7 +55,7 @@ extension SpecDecoder {
     let areTexts = nodes.allSatisfy { node in
       if case .scalar(let scalar) = node.content { scalar.style == .doubleQuoted } else { false }
     }
-    guard node.isFlow, !nodes.isEmpty, areTexts else { return nil }
+    guard node.isFlow, !nodes.isEmpty, areTexts, !isListType(node) else { return nil }
     return MistakenType(
       found: "a value alone", meant: "[String] = \(file.text(in: node.range))")
   }

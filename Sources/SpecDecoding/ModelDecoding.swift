@@ -90,7 +90,8 @@ extension SpecDecoder {
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("properties", .mapping): return structConstruct
-      case ("properties", .sequence) where !entry.value.isFlow: return structConstruct
+      case ("properties", .sequence) where !entry.value.isFlow && !isListType(entry.value):
+        return structConstruct
       case ("cases", .sequence): isEnum = true
       case ("cases", .scalar): isEnum = isEnum || casesBetweenCommas(entry.value) != nil
       case ("cases", .mapping(let cases)):

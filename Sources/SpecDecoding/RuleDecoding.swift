@@ -38,10 +38,10 @@ private let ruleConstruct = Construct<RuleDraft>(
       $1.verb = .stop
     },
     .optional("dispatch", .expression, "another action, after this one is done") {
-      $1.verb = .dispatch($0.expression($2))
+      $1.verb = .dispatch($0.single($2, .action))
     },
     .optional("emit", .expression, "an event, after the reducer") {
-      $1.verb = .emit($0.expression($2))
+      $1.verb = .emit($0.single($2, .event))
     },
     .optional("cancel", .name, "ends the effects of an action, or of an `id`, after the reducer") {
       $1.verb = $0.name($2).map { .cancel($0) }

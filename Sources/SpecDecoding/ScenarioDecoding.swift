@@ -126,7 +126,7 @@ extension SpecDecoder {
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
     if let items = dashedItems(item) { return items.compactMap { step($0) } }
-    if case .mapping = item.node.content {
+    if case .mapping = item.node.content, !item.node.holdsNothing {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
     }
@@ -175,8 +175,11 @@ extension SpecDecoder {
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
+    if refuseExpectedValues(item) { return [] }
     guard let items = dashedItems(item) ?? items(item, thenShape) else { return [] }
-    return joiningSplitTexts(items).map { condition($0) }
+    return joiningSplitTexts(items).map {
+      refuseExpectedValues($0) ? .invalid($0.node.range) : condition($0)
+    }
   }
 
   /// Values are YAML; the depth of a tree is limited by the parser.

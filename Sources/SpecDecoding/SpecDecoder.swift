@@ -98,20 +98,20 @@ extension SpecDecoder {
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : entries
     }
-    if item.node.isNothing, shape.allowsNothing { return [] }
+    if shape.allowsNothing, item.node.holdsNothing { return [] }
     wrongKind(item, shape)
     return nil
   }
 
   /// The items of a list; a text alone is a list of one.
   mutating func items(_ item: KeyedNode, _ shape: ValueShape) -> [KeyedNode]? {
+    if shape.allowsNothing, item.node.holdsNothing { return [] }
     switch item.node.content {
     case .sequence(let nodes):
       refuseSwiftTag(item)
       return refuseEmpty(item, shape) ? nil : item.items(nodes)
     case .scalar:
       if !item.node.isNothing { return [item] }
-      if shape.allowsNothing { return [] }
       emptyValue(item, shape)
       return nil
     case .mapping:
@@ -186,13 +186,14 @@ extension SpecDecoder {
     return String(text[..<end])
   }
 
+  /// The text of a `doc`; an empty one is none.
+  mutating func doc(_ item: KeyedNode) -> String? {
+    item.node.holdsNothing ? nil : prose(item)
+  }
+
   /// `message: No \(state.count) left`, which people would see as it stands there.
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
-    let bytes = text.utf8
-    let isThere = zip(bytes, bytes.dropFirst()).contains {
-      $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
-    }
-    guard isThere else { return }
+    guard hasInterpolation(text) else { return }
     diagnostics.warning(
       "interpolation-in-plain-text",
       "this text is shown as it is written: '\\(…)' is not filled in",

@@ -151,8 +151,15 @@ extension SpecDecoder {
         return nil
       }
       return file.locatedText(of: item.node)
-    case .sequence where item.node.isFlow && shape.readsFlowListAsSwift:
-      return file.locatedText(of: item.node)
+    case .sequence where shape.readsListAsType && (item.node.isFlow || isListType(item.node)):
+      if let text = listSource(item.node) { return text }
+      wrongKind(item, shape)
+      return nil
+    case .sequence where shape.readsListAsExpression:
+      if refuseTexts(in: item) { return nil }
+      if let text = listSource(item.node) { return text }
+      wrongKind(item, shape)
+      return nil
     case .sequence, .mapping:
       if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
       return nil

@@ -9,6 +9,14 @@ func isSpace(_ byte: UInt8) -> Bool {
 
 func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy(isSpace) }
 
+/// Whether the text holds a `\(`.
+func hasInterpolation(_ text: String) -> Bool {
+  let bytes = text.utf8
+  return zip(bytes, bytes.dropFirst()).contains {
+    $0 == UInt8(ascii: "\\") && $1 == UInt8(ascii: "(")
+  }
+}
+
 /// Whether a Swift text is blank, but for `//` comments.
 func isBlankSwift(_ text: String) -> Bool {
   var isComment = false

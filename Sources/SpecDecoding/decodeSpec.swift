@@ -54,7 +54,8 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional(
       "conforms", conformancesShape,
-      "what the models, the filters and the state conform to besides the usual"
+      "what the models, the filters and the state conform to besides the usual; `Codable` holds for "
+        + "actions and events too"
     ) {
       $1.spec.conformances += $0.conformances($2)
     },

@@ -2,11 +2,12 @@ import Diagnostics
 
 /// What a tag asks for.
 enum NodeTag: Equatable {
-  /// None, or one of YAML's own that changes nothing.
   case none
   case swift
   /// `!!str`: text, even where the word alone would mean nothing.
   case text
+  /// Another tag of YAML's core schema. It changes nothing where it fits its node.
+  case core(CoreTag)
   /// `!name`: hardly ever meant as a tag, but as Swift's `!`.
   case bang
   case unknown
@@ -20,11 +21,8 @@ enum NodeTag: Equatable {
     if tag == "!swift" {
       self = .swift
     } else if tag.hasPrefix(core) {
-      switch tag.dropFirst(core.count) {
-      case "str": self = .text
-      case "map", "seq", "int", "float", "bool", "null": self = .none
-      default: self = .unknown
-      }
+      let name = String(tag.dropFirst(core.count))
+      self = name == "str" ? .text : CoreTag(rawValue: name).map { .core($0) } ?? .unknown
     } else {
       self = tag.hasPrefix("!") ? .bang : .unknown
     }

@@ -89,6 +89,7 @@ struct SyntaxErrorExplanation {
     while byte(end) & 0xC0 == 0x80 { end += 1 }
     let escape = text(start..<end)
     if error.problem == "found invalid Unicode character escape code" {
+      if explainSurrogates(from: start) { return true }
       let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
       let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
         while: isWordByte)

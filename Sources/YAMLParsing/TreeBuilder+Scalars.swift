@@ -14,6 +14,7 @@ extension TreeBuilder {
     if tag == .text && scalar.style == .plain {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
+    if case .core(let core) = tag { scalar = self.scalar(scalar, with: core, at: tagPlace) }
     if let text = repair(at: place.lowerBound) {
       scalar = YAMLScalar(text, style: .plain)
     } else {

@@ -82,6 +82,7 @@ struct TreeBuilder {
     if tag == .unknown || (tag == .bang && !isFlow) {
       tag = reportUnknownTag(tagPlace)
     }
+    check(tag, of: kind, at: tagPlace)
     let frame = CollectionFrame(
       kind: kind, start: start, isFlow: isFlow, tag: tag, tagPlace: tagPlace,
       anchor: anchors.open(event.anchor), end: start)

@@ -42,7 +42,7 @@ struct EffectTests {
               - {perform: "repository.save(⟦1⟧)"}
               - {perform: "repository.save(⟦items⟧: state.items)"}
               - {perform: ⟦repository.save()⟧}
-              - {perform: ⟦repository.reset(1)⟧}
+              - {perform: repository.reset(⟦1⟧)}
               - {perform: !swift ⟦repository.reset()⟧}
         ~ unknown-dependency: there is no dependency 'repositry'; did you mean 'repository'?
         ~ unknown-method: 'repository' has no method 'laodAll'; did you mean 'loadAll'?

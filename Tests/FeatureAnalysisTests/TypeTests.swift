@@ -175,6 +175,34 @@ struct ConformanceTests {
       """)
   }
 
+  @Test("of a whole feature hold for its actions and events too, and are missed at the payload")
+  func messages() {
+    check(
+      """
+      feature: Shop
+      conforms: [Codable]
+      external: {Money: MoneyKit}
+      models:
+        Item: {price: Money}
+      actions:
+        add: {payload: {_ item: Item, at: Date}, reduce: none}
+        press: {payload: {_ key: ⟦Character⟧, _ times: Int}, reduce: none}
+      events:
+        pressed: {keys: "⟦[Character]⟧"}
+      middleware: {Keys: {press: {emit: ".pressed(keys: [key])"}}}
+      ~ cannot-conform: the action 'press' is Codable, which 'Character' in it is not
+      ~ cannot-conform: the event 'pressed' is Codable, which 'Character' in it is not
+      """)
+    check(
+      """
+      feature: Shop
+      conforms: [Hashable]
+      state: {keys: "[Character]"}
+      actions:
+        press: {payload: {_ key: Character}, reduce: state.keys.append(key)}
+      """)
+  }
+
   @Test("that a member lacks are reported at the member")
   func members() {
     check(

@@ -43,6 +43,72 @@ struct EffectTests {
     #expect(spec.events.map(\.doc) == [nil, nil, nil, "Elsewhere."])
   }
 
+  @Test(
+    "An id is a name, and not filled in for each call",
+    arguments: [
+      (
+        #"'user \(id)'"#, #"an 'id' is a name, the same for every call: '\(…)' is not filled in"#,
+        "without 'id' all calls of the action share one; a call for each key needs a middleware in Swift"
+      ),
+      (
+        "fetch user", "an 'id' is a name, found 'fetch user'",
+        "write one word, such as the name of the action: letters, digits, '_' and '-'"
+      ),
+      (
+        ".fetch", "an 'id' is a name, found '.fetch'",
+        "write one word, such as the name of the action: letters, digits, '_' and '-'"
+      ),
+    ])
+  func textsAsIDs(_ id: String, _ message: String, _ help: String) throws {
+    let yaml = """
+      feature: Users
+      middleware:
+        Fetching:
+          fetch: {perform: network.user(id), id: ⟦\(id)⟧}
+          leave: {cancel: fetch}
+      ~ wrong-value: \(message)
+      """
+    let spec = try decode(yaml)
+    #expect(spec.incomplete.contains(.effectIDs))
+    let plain = yaml.split(separator: "\n").dropLast().joined(separator: "\n")
+    #expect(helps(of: plain.replacing("⟦", with: "").replacing("⟧", with: "")) == [help])
+  }
+
+  @Test("An id may hold letters of all scripts, digits, underscores and hyphens")
+  func plainIDs() throws {
+    for id in ["fetch", "fetch_2", "fetch-user", "holen_ü"] {
+      try decode(
+        "feature: Users\nmiddleware:\n  Fetching:\n    fetch: {perform: network.user(id), id: \(id)}"
+      )
+    }
+  }
+
+  @Test(
+    "A key of a rule takes one action, event or call, and no list",
+    arguments: [
+      ("{perform: a.load(), then: ⟦[.saved(id), .retry]⟧}", "then", "action"),
+      ("{perform: a.load(), catch: ⟦['.saved(id)']⟧}", "catch", "action"),
+      ("{perform: a.load(), then: ⟦\"[.saved(id), .retry]\"⟧}", "then", "action"),
+      ("{perform: a.load(), emit: ⟦[.saved, .closed]⟧}", "emit", "event"),
+      ("{perform: ⟦[a.load(), b.load()]⟧}", "perform", "call"),
+      ("{dispatch: ⟦[.load, .close]⟧}", "dispatch", "action"),
+      ("{emit: ⟦[.saved, .closed]⟧}", "emit", "event"),
+      (
+        "\n      perform: a.load()\n      then:\n        ⟦- .saved(id)\n        - .retry⟧", "then",
+        "action"
+      ),
+    ])
+  func listsOfActions(_ rule: String, _ key: String, _ wanted: String) throws {
+    try decode(
+      """
+      feature: Users
+      middleware:
+        Saving:
+          save: \(rule)
+      ~ wrong-kind: '\(key)' takes one \(wanted), found a list
+      """)
+  }
+
   @Test("A perform has what becomes of its answer beside it; emit and cancel are verbs too")
   func effects() throws {
     let spec = try decode(

@@ -106,7 +106,6 @@ struct MiddlewareTests {
       "add: {dispatch: ⟦{load: 1}⟧}\n~ wrong-kind: expected a Swift expression, found a mapping",
       "add: {⟦publish⟧: x, stop: true}\n~ unknown-key: unknown key 'publish': a rule has when, require, message, rewrite, stop, dispatch, emit, cancel, perform, then, catch, policy, id, before",
       "⟦''⟧: {stop: true}\n~ empty-name",
-      "⟦doc⟧: ''\n~ empty-value: 'doc' is empty: expected a text",
     ])
   func wrongRules(_ marked: String) throws {
     let spec = try decode("feature: A\nmiddleware:\n  M:\n    " + marked)

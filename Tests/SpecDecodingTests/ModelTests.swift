@@ -47,6 +47,48 @@ struct ModelTests {
     #expect(model.doc == nil)
   }
 
+  @Test(
+    "A type may be a list, however it is written",
+    arguments: [
+      "tags: [Tag]", "tags: ['Tag']", "tags: [\"Tag\"]", "tags:\n- Tag", "tags:\n  - 'Tag'",
+      "tags: {type: [\"Tag\"]}", "tags:\n  type:\n  - Tag", "{\"tags\": [\"Tag\"]}",
+      "counts: [String: Int]", "counts:\n- String: Int", "counts: [{String: Int}]",
+      "counts: [{\"String\": \"Int\"}]", "counts: {type: [{String: Int}]}",
+      "grid: [[Int]]", "grid: [['Int']]", "grid:\n- - Int", "grid:\n- [Int]",
+      "days: [String: [Day?]]", "days:\n- String:\n  - Day?", "days: [{String: [\"Day?\"]}]",
+      "properties: [Int]", "properties:\n- Int", "properties: [\"Int\"]",
+    ])
+  func typesAsLists(_ property: String) throws {
+    let written = try properties(model(property)).map(\.swift)
+    let types = [
+      "tags": "[Tag]", "counts": "[String: Int]", "grid": "[[Int]]", "days": "[String: [Day?]]",
+      "properties": "[Int]",
+    ]
+    let name = try #require(types.keys.first { property.contains($0) })
+    #expect(written == ["\(name): \(types[name] ?? "")"])
+  }
+
+  @Test("A list of expressions is what its items say, and no texts")
+  func expressionsAsLists() throws {
+    for list in ["[1, 2]", "\n  - 1\n  - 2", "['1', \"2\"]"] {
+      let model = try model("p:\n  type: [Int]\n  default: \(list)")
+      guard case .array(let elements) = try properties(model)[0].value?.syntax?.kind else {
+        throw WrongKind()
+      }
+      #expect(elements.map(\.kind) == [.integer("1"), .integer("2")])
+    }
+    try decode(
+      """
+      feature: A
+      models:
+        M:
+          p: {type: [String], default: ⟦["inbox", "to do"]⟧}
+          q: {type: [String], default: ⟦[inbox, 'later']⟧}
+      ~ quote-this-text: quote this list: YAML takes the quotes of the texts in it
+      ~ quote-this-text: quote this list: YAML takes the quotes of the texts in it
+      """)
+  }
+
   @Test("A property in long form has a doc, a type and a default")
   func longProperty() throws {
     let model = try model(
@@ -54,7 +96,7 @@ struct ModelTests {
       tags:
         doc: What it is about.
         type: [String]
-        default: ["inbox", later]
+        default: [inbox, later]
       name: {type: String, default: !swift "makeName()"}
       """)
     let properties = try properties(model)
@@ -165,8 +207,7 @@ struct ModelTests {
       "p: {type: ⟦{a: 1}⟧}\n~ wrong-kind: expected a Swift type, found a mapping",
       "p: !swift ⟦Int⟧\n~ misplaced-tag",
       "p: {type: Int, doc: ⟦[a]⟧}\n~ wrong-kind: expected a text, found a list",
-      "p: {type: Int, ⟦doc⟧: }\n~ empty-value",
-      "p:\n      ⟦- Int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
+      "p:\n      ⟦- int⟧\n~ wrong-kind: expected a Swift type, with or without ' = default' or a mapping with type, default, doc, found a list",
     ])
   func wrongProperties(_ marked: String) throws {
     let marked = marked.replacing(

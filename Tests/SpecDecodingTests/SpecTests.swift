@@ -41,6 +41,70 @@ struct SpecTests {
     #expect(spec.doc == "First line.\nSecond: with a colon.")
   }
 
+  @Test("An empty doc is none", arguments: ["", " ''", " null", " ~", " '  '", " !!null ''"])
+  func emptyDocs(_ empty: String) throws {
+    let spec = try decode(
+      """
+      feature: A
+      doc:\(empty)
+      models:
+        M: {doc:\(empty) , properties: {p: {type: Int, doc:\(empty) }}}
+        E:
+          - a: {x: Int}
+            doc:\(empty)
+      actions:
+        add: {doc:\(empty) , reduce: none}
+      middleware:
+        M: {doc:\(empty) }
+      """)
+    #expect(spec.doc == nil)
+    #expect(spec.models.map(\.doc) == [nil, nil])
+    guard case .structure(let properties) = spec.models[0].kind,
+      case .enumeration(let cases) = spec.models[1].kind
+    else {
+      Issue.record("found \(spec.models.map(\.kind))")
+      return
+    }
+    #expect(properties.map(\.doc) == [nil])
+    #expect(cases.map(\.doc) == [nil])
+    #expect(spec.actions.map(\.doc) == [nil])
+    #expect(spec.middleware.map(\.doc) == [nil])
+  }
+
+  @Test(
+    "What may be empty may hold nothing in any form",
+    arguments: ["", " null", " ~", " {}", " []", " ''", " \"\"", " !!null \"null\""])
+  func nothing(_ nothing: String) throws {
+    let spec = try decode(
+      """
+      feature: A
+      doc:\(nothing)
+      external:\(nothing)
+      conforms:\(nothing)
+      models:\(nothing)
+      state:\(nothing)
+      filters:\(nothing)
+      derived:\(nothing)
+      actions:
+        add:\(nothing)
+      events:
+        added:\(nothing)
+      dependencies:
+        store: {methods: {load:\(nothing.isEmpty ? " " : nothing)}}
+      middleware:
+        Log:\(nothing)
+      scenarios:
+        adding:
+          given:\(nothing)
+          when:\(nothing)
+          then: "true"
+      """)
+    #expect(spec.actions.map(\.name.value) == ["add"])
+    #expect(spec.events.map(\.name.value) == ["added"])
+    #expect(spec.middleware.map { $0.entries.isEmpty } == [true])
+    #expect(spec.scenarios.map { $0.when.isEmpty && $0.given.isEmpty } == [true])
+  }
+
   @Test("Without a name the spec has none, and the mistakes of other sections are reported")
   func missingName() {
     let spec = MarkedSpec(

@@ -23,6 +23,40 @@ struct LimitTests {
       ),
       ("a: ⟦!foo⟧ 'b'", "unknown-tag", "unknown tag '!foo': the only one of a spec is '!swift'"),
       (
+        "a: ⟦!!int⟧ abc", "contradicting-tag",
+        "expected an integer after the tag '!!int', found 'abc'"
+      ),
+      (
+        "a: ⟦!!int⟧ 1.5", "contradicting-tag",
+        "expected an integer after the tag '!!int', found '1.5'"
+      ),
+      (
+        "a: ⟦!!float⟧ 1.2.3", "contradicting-tag",
+        "expected a number after the tag '!!float', found '1.2.3'"
+      ),
+      (
+        "a: ⟦!!null⟧ abc", "contradicting-tag",
+        "expected nothing after the tag '!!null', found 'abc'"
+      ),
+      (
+        "a: ⟦!!bool⟧ 1", "contradicting-tag",
+        "expected true or false after the tag '!!bool', found '1'"
+      ),
+      ("a: ⟦!!seq⟧ abc", "contradicting-tag", "expected a list after the tag '!!seq', found 'abc'"),
+      (
+        "a: ⟦!!map⟧\nb: c", "contradicting-tag",
+        "expected a mapping after the tag '!!map', found nothing"
+      ),
+      (
+        "a: ⟦!!map⟧ [b]", "contradicting-tag",
+        "expected a mapping after the tag '!!map', found a list"
+      ),
+      ("⟦!!int⟧ a: b", "contradicting-tag", "expected an integer after the tag '!!int', found 'a'"),
+      (
+        "a: ⟦!!str⟧\n  b: c", "contradicting-tag",
+        "expected a text after the tag '!!str', found a mapping"
+      ),
+      (
         "a: b\n⟦---⟧\nc: d", "second-document",
         "a second document begins here: a file holds one spec"
       ),
@@ -56,6 +90,25 @@ struct LimitTests {
     #expect(findings.map(\.id) == [id])
     #expect(findings.map(\.message) == [message])
     #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test(
+    "holds no tag of the core schema that fits its value",
+    arguments: [
+      "!!int 12", "!!int -0x1F", "!!int \"5\"", "!!float 1", "!!float -1.5e+3", "!!float .inf",
+      "!!bool yes", "!!bool 'False'", "!!null", "!!null ~", "!!null ''", "!!str", "!!str 12",
+      "!!seq [b]", "!!map {b: c}",
+    ])
+  func fittingTags(_ value: String) {
+    #expect(document(SourceFile(path: "a", text: "a: \(value)\n")).findings.isEmpty)
+  }
+
+  @Test("holds nothing where a tag says so, in whatever quotes")
+  func nullTag() {
+    for null in ["!!null \"null\"", "!!null Null", "!!null null"] {
+      let node = document(SourceFile(path: "a", text: "a: \(null)\n")).node
+      #expect(node.map(outline) == "<~a: ~null>")
+    }
   }
 
   @Test("but can be left out leaves a document")

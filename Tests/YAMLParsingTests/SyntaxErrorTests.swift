@@ -4,6 +4,31 @@ import YAMLParsing
 
 @Suite("A text that is not YAML")
 struct SyntaxErrorTests {
+  @Test("JSON's surrogate pairs are reported once, and read as the characters that they are")
+  func surrogatePairs() throws {
+    let json = #"{"a": "b⟦\ud83d\ude00⟧c", "d": "\\\ud83d\udE01", "e": "\u00e9"}"#
+    let marked = MarkedYAML(json)
+    let (node, findings) = document(marked.file)
+    let finding = try #require(findings.first)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(
+      finding.message
+        == #"'\ud83d\ude00' is how JSON escapes a character beyond U+FFFF; YAML does not"#)
+    #expect(
+      finding.help
+        == "write the character itself, '😀', as json.dump(…, ensure_ascii=False) does")
+    #expect(finding.fixes.map(\.replacement) == ["😀", "😁"])
+    #expect(node.map(outline) == #"{"a": "b😀c", "d": "\😁", "e": "é"}"#)
+  }
+
+  @Test("Half of a surrogate pair stands for no character")
+  func lonelySurrogates() {
+    for yaml in [#"a: "⟦\ud83d⟧""#, #"a: "⟦\ude00⟧\ud83d""#, #"a: "⟦\ud83d⟧\u0041""#] {
+      let marked = MarkedYAML(yaml)
+      #expect(document(marked.file).findings.map(\.range) == marked.ranges)
+    }
+  }
+
   /// Each text with the places of its findings marked, and their messages and help in order.
   @Test(
     "is explained in the words of a spec",

@@ -7,7 +7,7 @@ func actionDeclarations(
 ) -> [SwiftDeclaration] {
   [
     .enum(
-      context.names.action, [.public], inherits: ["Equatable", "Sendable"],
+      context.names.action, [.public], inherits: context.feature.actionConformances,
       doc: "What can happen to `\(context.names.state)`.",
       members: context.feature.actions.map { action in
         enumCase(

@@ -100,7 +100,7 @@ func eventDeclarations(
 ) -> [SwiftDeclaration] {
   [
     .enum(
-      context.names.event, [.public], inherits: ["Equatable", "Sendable"],
+      context.names.event, [.public], inherits: context.feature.eventConformances,
       doc: "What `\(context.names.feature)` tells once: a toast, a navigation.",
       members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
   ]

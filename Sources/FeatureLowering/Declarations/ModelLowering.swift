@@ -5,16 +5,22 @@ import SwiftCode
 /// The spec's models, as structs and enums.
 func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -> [SwiftDeclaration]
 {
-  context.feature.models.map { model in
+  context.feature.models.flatMap { model -> [SwiftDeclaration] in
     switch model.kind {
     case .structure(let properties):
-      return .struct(
+      texts.memberNames = memberNames(of: .nominal(model.name), texts.types)
+      defer { texts.memberNames = [] }
+      let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: storedProperties(properties, emptyLists: false, &texts))
+      return [declaration]
+        + codingExtension(
+          of: model.name, properties, conformances: model.conformances, &texts)
     case .enumeration(let cases):
-      return .enum(
+      let declaration = SwiftDeclaration.enum(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
         members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
+      return [declaration]
     }
   }
 }
@@ -52,7 +58,8 @@ func storedProperties(
   return members + [initializer] + defaults
 }
 
-private func defaultValue(
+/// The default of a property, as an initialiser has it; nil where it has none.
+func defaultValue(
   _ property: StoredProperty, emptyLists: Bool, _ texts: inout TextLowering
 ) -> SwiftExpression? {
   switch property.value {

@@ -7,9 +7,9 @@ func stateDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let state = context.feature.state
-  var members = storedProperties(state.properties, emptyLists: true, &texts)
   texts.memberNames = memberNames(of: .nominal(state.name), texts.types)
   let hiding = texts.memberNames
+  var members = storedProperties(state.properties, emptyLists: true, &texts)
   for filter in context.feature.filters {
     members.append(filterResult(filter, context, &texts))
   }
@@ -20,7 +20,10 @@ func stateDeclarations(
   let declaration = SwiftDeclaration.struct(
     state.name, [.public], inherits: state.conformances,
     doc: "The state of `\(context.names.feature)`.", members: members)
-  return [declaration] + uncheckedPredicates(context, &texts) + sortRanks(context)
+  texts.memberNames = hiding
+  let coding = codingExtension(
+    of: state.name, state.properties, conformances: state.conformances, &texts)
+  return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context)
 }
 
 /// A value that follows from the state.

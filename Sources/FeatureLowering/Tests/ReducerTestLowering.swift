@@ -28,6 +28,7 @@ func reducerTestDeclarations(
         dispatchSentence(context), named: "everyAction", &naming,
         attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
   }
+  addActionCoding(&statements, &naming, &members)
   let doc = "What each action changes of a sample state, and that it changes nothing else."
   var declarations = statements.suite(context.names.reducerTests, doc: doc, members)
   declarations += makers(statements.values, &statements.texts)
@@ -100,13 +101,7 @@ private func dispatchSentence(_ context: FeatureContext) -> String {
 
 private func addDispatching(_ context: FeatureContext, _ statements: inout TestStatements) {
   let names = context.names
-  var actions: [SwiftExpression] = []
-  for action in context.tests.dispatched {
-    actions.append(statements.action(action.name, action.payload))
-  }
-  statements.add(.array(actions)) {
-    .variable(.let, "actions", type: "[\(names.action)]", value: $0)
-  }
+  statements.addActions(type: "[\(names.action)]")
   let initial = SwiftExpression.path(names.feature, RuntimeSymbol.initialState)
   var arguments = [SwiftArgument(RuntimeSymbol.initialState, .name("state"))]
   let middleware = context.feature.middleware

@@ -23,6 +23,7 @@ func stateTestDeclarations(
       : "\(name) at first, in the sample state, and sorted"
     members.append(statements.test(sentence, named: name, &naming))
   }
+  addStateCoding(&statements, &naming, &members)
   var declarations: [SwiftDeclaration] = []
   if !members.isEmpty {
     let doc = "The state as it is at first, and what follows from it."

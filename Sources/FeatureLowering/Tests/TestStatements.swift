@@ -52,6 +52,12 @@ struct TestStatements {
 
   mutating func add(_ statement: SwiftStatement) { list.append(statement) }
 
+  /// A statement with a `try` in it.
+  mutating func addThrowing(_ statement: SwiftStatement) {
+    isThrowing = true
+    list.append(statement)
+  }
+
   /// A statement about a value, with `try` where making the value may throw.
   mutating func add(_ value: SwiftExpression, _ statement: (SwiftExpression) -> SwiftStatement) {
     list.append(statement(tried(value)))

@@ -120,14 +120,14 @@ extension SwiftDeclaration {
 
   package static func initializer(
     _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
-    breaksParameters: Bool = false, attributes: [SwiftAttribute] = [], doc: String = "",
-    body: [SwiftStatement]?
+    isThrowing: Bool = false, breaksParameters: Bool = false, attributes: [SwiftAttribute] = [],
+    doc: String = "", body: [SwiftStatement]?
   ) -> SwiftDeclaration {
     SwiftDeclaration(
       .function(
         SwiftFunction(
-          name: nil, generics: [], parameters: parameters, isAsync: false, isThrowing: false,
-          result: nil, body: body, breaksParameters: breaksParameters)),
+          name: nil, generics: [], parameters: parameters, isAsync: false,
+          isThrowing: isThrowing, result: nil, body: body, breaksParameters: breaksParameters)),
       modifiers, attributes: attributes, doc: doc)
   }
 

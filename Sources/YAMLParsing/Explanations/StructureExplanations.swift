@@ -59,6 +59,19 @@ let structureExplanations: [Explanation] = [
         Item: {id: Int}
       """),
   Explanation(
+    "contradicting-tag", "a tag of YAML that does not fit its value",
+    "'!!int' stands before an integer, '!!null' before nothing. No value of a spec needs such a tag.",
+    bad: """
+      feature: Shop
+      state:
+        count: ⟦!!int⟧ Int = 0
+      """,
+    good: """
+      feature: Shop
+      state:
+        count: Int = 0
+      """),
+  Explanation(
     "undefined-alias", "an alias without its anchor",
     """
     '*name' stands for what '&name' marked further above. If the text is Swift and only begins \

@@ -1,0 +1,33 @@
+import Diagnostics
+import YAMLParsing
+
+// id: save
+
+extension SpecDecoder {
+  /// What calls share their policy: a name, the same for every call.
+  ///
+  ///     id: 'user \(id)'       # wrong-value
+  ///     id: user
+  mutating func effectID(_ item: KeyedNode) -> Located<String>? {
+    guard let id = name(item) else { return nil }
+    if !id.value.isEmpty, id.value.utf8.allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: "-") }) {
+      return id
+    }
+    loseName(at: item.node.range)
+    if hasInterpolation(id.value) {
+      diagnostics.error(
+        "wrong-value",
+        "an 'id' is a name, the same for every call: '\\(…)' is not filled in", at: id.range,
+        help: Self.adviceForKeys)
+    } else {
+      diagnostics.error(
+        "wrong-value", "an 'id' is a name, found '\(excerpt(id.value))'", at: id.range,
+        help: "write one word, such as the name of the action: letters, digits, '_' and '-'")
+    }
+    return nil
+  }
+
+  /// What to write where each key, such as each user, should have a call of its own.
+  private static let adviceForKeys =
+    "without 'id' all calls of the action share one; a call for each key needs a middleware in Swift"
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// tasks: [TaskModel]
+// counts:
+//   - String: Int
+
+extension SpecDecoder {
+  /// The Swift text that a list is, however it is written: `[TaskModel]`, `["TaskModel"]` and
+  /// `- TaskModel` are one type, `[String: Int]` and `- String: Int` another.
+  func listSource(_ node: YAMLNode) -> LocatedText? {
+    if isPlainFlow(node) || (node.isFlow && node.isSwift) { return file.locatedText(of: node) }
+    var pieces = TextPieces()
+    return append(node, to: &pieces) ? pieces.text : nil
+  }
+
+  /// Whether a list that is no flow list of plain words is certainly a type: it has one item.
+  func isListType(_ node: YAMLNode) -> Bool {
+    guard case .sequence(let items) = node.content, items.count == 1 else { return false }
+    switch items[0].content {
+    case .scalar(let scalar): return beginsType(scalar.text)
+    case .sequence: return isListType(items[0])
+    case .mapping(let entries): return entries.count == 1 && beginsType(entries[0].key.scalarText)
+    }
+  }
+
+  /// Reports a list of texts in the place of an expression: YAML takes their quotes, and writers of
+  /// YAML leave them out.
+  ///
+  ///     default: ["inbox", "later"]         # quote-this-text
+  ///     default: '["inbox", "later"]'
+  mutating func refuseTexts(in item: KeyedNode) -> Bool {
+    guard !item.node.isSwift, holdsTexts(item.node) else { return false }
+    let source = file.text(in: item.node.range)
+    let isOnLine = item.node.isFlow && item.node.range.isOnLine
+    diagnostics.error(
+      "quote-this-text", "quote this list: YAML takes the quotes of the texts in it",
+      at: item.node.range, help: isOnLine ? "write \(quotedYAML(source))" : nil,
+      fixes: isOnLine ? [Fix(source, by: quotedYAML(source), at: item.node.range)] : [])
+    return true
+  }
+
+  /// Whether an item in quotes is a word, or no Swift.
+  private func holdsTexts(_ node: YAMLNode) -> Bool {
+    switch node.content {
+    case .sequence(let items): return items.contains { holdsTexts($0) }
+    case .mapping(let entries):
+      return entries.contains { holdsTexts($0.key) || holdsTexts($0.value) }
+    case .scalar(let scalar):
+      guard scalar.style == .doubleQuoted || scalar.style == .singleQuoted else { return false }
+      var ignored = Diagnostics()
+      let syntax = parseExpression(LocatedText(scalar.text, at: .start), &ignored)
+      if case .name? = syntax?.kind { return true }
+      return syntax == nil || ignored.hasErrors
+    }
+  }
+
+  /// Whether the source of a flow list is what its items say: no quotes, no braces.
+  private func isPlainFlow(_ node: YAMLNode) -> Bool {
+    switch node.content {
+    case .scalar(let scalar): return scalar.style == .plain
+    case .sequence(let items): return node.isFlow && items.allSatisfy { isPlainFlow($0) }
+    case .mapping(let entries):
+      let start = file.lines.byte(at: node.range.start)
+      return file.bytes[start] != UInt8(ascii: "{")
+        && entries.allSatisfy { isPlainFlow($0.key) && isPlainFlow($0.value) }
+    }
+  }
+
+  private func append(_ node: YAMLNode, to pieces: inout TextPieces) -> Bool {
+    switch node.content {
+    case .scalar:
+      pieces.append(file.locatedText(of: node))
+      return true
+    case .mapping(let entries):
+      guard entries.count == 1, append(entries[0].key, to: &pieces) else { return false }
+      pieces.append(": ", at: entries[0].key.range.end)
+      return append(entries[0].value, to: &pieces)
+    case .sequence(let items):
+      pieces.append("[", at: node.range.start)
+      for (index, item) in items.enumerated() {
+        if index > 0 { pieces.append(", ", at: items[index - 1].range.end) }
+        guard append(item, to: &pieces) else { return false }
+      }
+      pieces.append("]", at: node.range.end)
+      return true
+    }
+  }
+}
+
+/// Texts from several places of a file, as one.
+private struct TextPieces {
+  private var whole = ""
+  private var segments: [LocatedText.Segment] = []
+
+  var text: LocatedText { LocatedText(whole, segments: segments) }
+
+  mutating func append(_ piece: LocatedText) {
+    let start = whole.utf8.count
+    segments += piece.segments.map { .init(offset: start + $0.offset, position: $0.position) }
+    whole += piece.text
+  }
+
+  mutating func append(_ text: String, at position: SourcePosition) {
+    append(LocatedText(text, at: position))
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import FeatureLowering
+
+@Suite struct CodingLoweringTests {
+  private func models(_ models: String) throws -> String {
+    try body(
+      "Sources/Shop/Domain/ShopModels.swift",
+      of: "feature: Shop\nconforms: [Codable]\nmodels:\n\(models)")
+  }
+
+  @Test("what has a default may be missing in the data; encoding is the compiler's")
+  func defaults() throws {
+    let text = try models(
+      "  Item: {id: UUID = UUID(), name: String, note: String?, tags: [String], max: \"Int = max(1, 2)\"}"
+    )
+    #expect(
+      text.hasSuffix(
+        """
+        extension Item {
+          /// Properties with a default may be missing in the data.
+          public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.id = try container.decodeIfPresent(UUID.self, forKey: .id) ?? UUID()
+            self.name = try container.decode(String.self, forKey: .name)
+            self.note = try container.decodeIfPresent(String.self, forKey: .note)
+            self.tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+            self.max = try container.decodeIfPresent(Int.self, forKey: .max) ?? Swift.max(1, 2)
+          }
+        }
+
+        """))
+    #expect(text.contains("    max: Int = Swift.max(1, 2)\n"))
+  }
+
+  @Test("a nil that is not the default is written, and read as nil")
+  func nilBesideDefault() throws {
+    let text = try models("  Item: {name: String, note: {type: String?, default: '\"none\"'}}")
+    #expect(
+      text.hasSuffix(
+        """
+        extension Item {
+          private enum CodingKeys: String, CodingKey {
+            case name
+            case note
+          }
+
+          /// Properties with a default may be missing in the data.
+          public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            self.name = try container.decode(String.self, forKey: .name)
+            self.note =
+              try container.contains(.note) ? container.decode(String?.self, forKey: .note) : "none"
+          }
+
+          /// Writes nil as nil, which would otherwise be read as the default.
+          public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(self.name, forKey: .name)
+            try container.encode(self.note, forKey: .note)
+          }
+        }
+
+        """))
+  }
+
+  @Test("nothing is written by hand where the compiler's conformance does the same")
+  func synthesised() throws {
+    for item in ["{name: String, note: String?}", "{note: {type: String?, default: nil}}"] {
+      #expect(try !models("  Item: \(item)").contains("decoder"), "\(item)")
+    }
+    let text = try body(
+      "Sources/Shop/Domain/ShopModels.swift",
+      of: "feature: Shop\nmodels:\n  Item: {count: Int = 1, tags: [String]}")
+    #expect(!text.contains("decoder"))
+  }
+
+  @Test("a default that binds less tightly than '??' stands in parentheses")
+  func ternary() throws {
+    let text = try models("  Item: {count: \"Int = Int.max > 1 ? 1 : 2\"}")
+    #expect(text.contains("decodeIfPresent(Int.self, forKey: .count) ?? (Int.max > 1 ? 1 : 2)"))
+  }
+
+  private let messages = """
+    actions:
+      add: {payload: {_ count: Int}, reduce: none}
+    events:
+      added: {count: Int}
+    """
+
+  @Test("actions and events are Codable where the feature is, and only there")
+  func codableMessages() throws {
+    for (conforms, inherits) in [
+      ("conforms: [Codable]\n", "Codable, Equatable, Sendable"),
+      ("conforms: [Hashable]\n", "Equatable, Sendable"), ("", "Equatable, Sendable"),
+    ] {
+      let yaml = "feature: Shop\n" + conforms + messages
+      let action = try body("Sources/Shop/Application/ShopAction.swift", of: yaml)
+      #expect(action.contains("public enum ShopAction: \(inherits) {"))
+      let event = try body("Sources/Shop/Application/ShopEvent.swift", of: yaml)
+      #expect(event.contains("public enum ShopEvent: \(inherits) {"))
+    }
+  }
+
+  @Test("an enum without actions is not Codable, which Swift could not make")
+  func noActions() throws {
+    let text = try body(
+      "Sources/Shop/Application/ShopAction.swift",
+      of: "feature: Shop\nconforms: [Codable]\nstate: {count: Int = 0}")
+    #expect(text.contains("public enum ShopAction: Equatable, Sendable {"))
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import FeatureLowering
+import Foundation
+import Testing
+
+@testable import FeatureRendering
+
+/// A spec that a library for YAML or JSON has written anew: `Tests/Fixtures/Styles/rewrite.py`.
+@Suite("The style of a spec")
+struct StyleTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let python =
+    ProcessInfo.processInfo.environment["REDUX_GEN_PYTHON"] ?? "python3"
+
+  private static func run(_ arguments: [String]) -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [python] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    guard (try? process.run()) != nil else { return (1, "") }
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  private static let hasYAML = run(["-c", "from yaml import CBaseLoader"]).status == 0
+
+  private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains"].flatMap { folder in
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+  }
+
+  @Test(
+    "carries no meaning: what a library has written gives the same files, byte for byte",
+    .enabled(if: hasYAML, "needs the Python package PyYAML with libyaml"))
+  func rewritten() throws {
+    #expect(Self.specs.count > 25)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "styles-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = Self.root.appending(path: "Tests/Fixtures/Styles/rewrite.py").path
+    let result = Self.run([script, folder.path] + Self.specs.map(\.path))
+    try #require(result.status == 0, "\(result.output)")
+    let styles = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(styles.count == 7)
+    for spec in Self.specs {
+      let written = try rendered(spec, named: spec.lastPathComponent)
+      #expect(!written.files.isEmpty, "\(spec.path)")
+      for style in styles {
+        let copy = folder.appending(path: "\(style)/\(spec.lastPathComponent)")
+        guard FileManager.default.fileExists(atPath: copy.path) else { continue }
+        let found = try rendered(copy, named: spec.lastPathComponent)
+        #expect(found.findings.map(\.id) == written.findings.map(\.id), "\(style) \(spec.path)")
+        #expect(texts(found) == texts(written), "\(style) \(spec.path)")
+      }
+    }
+  }
+
+  private func rendered(_ url: URL, named name: String) throws -> RenderedFeature {
+    let file = SourceFile(path: name, text: try String(contentsOf: url, encoding: .utf8))
+    return render(SpecSource(file: file, pathFromOutput: name), as: Rendering())
+  }
+
+  /// The files by their paths, without the lines of the spec that unchecked Swift stands on.
+  private func texts(_ feature: RenderedFeature) -> [String: String] {
+    let files = feature.files.map { file in
+      let lines = String(decoding: file.bytes, as: UTF8.self)
+        .replacing(#/#sourceLocation\(file:.*\)/#, with: "#sourceLocation")
+      return (file.path, lines)
+    }
+    return Dictionary(files) { first, _ in first }
+  }
+}
