@@ -1454,12 +1454,18 @@ enum EmbeddedRuntime {
           associatedtype Action: Sendable
           /// One-shot outputs, such as a message to show or a navigation.
           associatedtype Event: Sendable = Never
+          /// What its middleware needs from outside. A store can be made without naming them if they are
+          /// ``LiveDependencies``.
+          associatedtype Dependencies = NoDependencies
 
           /// The state that a new store begins with.
           static var initialState: State { get }
 
           /// The chain of middleware of a new store. The first one sees an action first.
           @MainActor static var middleware: [any Middleware<Self>] { get }
+
+          /// A new chain of middleware that works with these dependencies.
+          @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
           /// Applies `action` to `state`, and returns which properties that may have written.
           ///
@@ -1483,14 +1489,48 @@ enum EmbeddedRuntime {
         }
 
         extension Feature {
-          /// No middleware.
-          @MainActor public static var middleware: [any Middleware<Self>] { [] }
+          /// The chain with the live dependencies; a feature that names no middleware has none.
+          @MainActor public static var middleware: [any Middleware<Self>] {
+            if Dependencies.self == NoDependencies.self { return [] }
+            let live = (Dependencies.self as? any LiveDependencies.Type)?.live
+            guard let live = live as? Dependencies else {
+              preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
+            }
+            return middleware(live)
+          }
 
           /// Nothing is known before the reducer runs.
           @inlinable public static func changes(of action: Action) -> Changes { [] }
 
           /// No property is told from another.
           public static var properties: [PartialKeyPath<State>] { [] }
+        }
+
+        extension Feature where Dependencies == NoDependencies {
+          /// A feature without dependencies has one chain.
+          @MainActor public static func middleware(
+            _ dependencies: NoDependencies
+          ) -> [any Middleware<Self>] {
+            middleware
+          }
+        }
+
+        /// Dependencies with a live value, so that a store can be made without naming them.
+        /// ```swift
+        /// extension TaskListDependencies: LiveDependencies {
+        ///   static var live: TaskListDependencies { … }
+        /// }
+        /// let store = TaskListStore()
+        /// ```
+        public protocol LiveDependencies {
+          @MainActor static var live: Self { get }
+        }
+
+        /// The dependencies of a feature that needs none.
+        public struct NoDependencies: LiveDependencies, Sendable {
+          public static var live: NoDependencies { NoDependencies() }
+
+          public init() {}
         }
 
         """##),
@@ -2793,17 +2833,25 @@ enum EmbeddedRuntime {
         @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
           @usableFromInline let core: Core<F>
 
-          /// Creates a store that is ready to use.
+          /// Creates a store with a chain of middleware.
           ///
           /// - Parameters:
           ///   - initialState: The first state. The feature's own if omitted.
-          ///   - middleware: The chain; the first one sees an action first. The feature's own if omitted.
+          ///   - middleware: The chain. The first one sees an action first.
           ///   - clock: The clock that effects wait on. Tests pass one that they move.
           public init(
-            initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+            initialState: F.State = F.initialState, middleware: [any Middleware<F>],
             clock: any Clock<Duration> = ContinuousClock()
           ) {
             core = Core(initialState: initialState, middleware: middleware, clock: clock)
+          }
+
+          /// Creates a store that is ready to use, with the feature's own chain of middleware.
+          public convenience init(
+            initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
+          ) where F.Dependencies: LiveDependencies {
+            self.init(
+              initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
           }
 
           /// The state as the last action left it.

@@ -56,17 +56,19 @@ struct FeatureReadme: ~Copyable {
       "",
       "let store = \(names.store)()",
     ]
-    if let action = feature.actions.first {
-      let call = action.payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
-      let payload = call.isEmpty ? "" : "(\(call.joined(separator: ", ")))"
-      lines.append("store.dispatch(.\(action.name)\(payload))")
-    }
+    let call = feature.actions.first?.call
+    if let call { lines.append("store.dispatch(\(call))") }
     let value =
       feature.filters.first?.result ?? feature.derived.first?.name
       ?? feature.state.properties.first?.name
     let memos = feature.memos.map(\.name)
     if let value { lines.append("print(store.\(memos.contains(value) ? "" : "state.")\(value))") }
     page.code("swift", lines)
+    if let call, !feature.dependencies.isEmpty {
+      page.paragraph(
+        "`dispatch` does not wait for the effects of an action, such as requests. "
+          + "\(markdownCode("await store.run(\(call))")) does.")
+    }
     writeMemos(memos, &page)
     page.paragraph(
       "The store lives on the main actor and is `Observable`: a SwiftUI view that reads `store.state` "
@@ -228,5 +230,13 @@ struct FeatureReadme: ~Copyable {
 
   func cells(_ codes: [String]) -> String {
     codes.map { markdownCode($0, isCell: true) }.joined(separator: ", ")
+  }
+}
+
+extension Action {
+  /// It as an argument of `dispatch`, with the names of its payload as values.
+  fileprivate var call: String {
+    let arguments = payload.map { ($0.label.map { "\($0): " } ?? "") + identifier($0.name) }
+    return ".\(name)" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
   }
 }

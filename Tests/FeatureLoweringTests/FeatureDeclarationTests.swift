@@ -11,7 +11,7 @@ import Testing
         feature: App
         doc: An app.
         state: {one: Int = 1, two: Int = 2, three: Int = 3}
-        derived: {sum: Int = one + two}
+        derived: {sum: Int = one + two, half: Int = one / 2}
         actions:
           first: {reduce: state.one += 1}
           again: {reduce: state.one = 0}
@@ -37,6 +37,7 @@ import Testing
             public static var two: Changes { Changes(bit: 1) }
             public static var three: Changes { Changes(bit: 2) }
             public static var sum: Changes { [one, two] }
+            public static var half: Changes { one }
           }
 
           public static var initialState: AppState { AppState() }

@@ -89,6 +89,24 @@ import Testing
     #expect(text.contains("(at most once in 1.5 seconds)"))
   }
 
+  @Test("the README of a feature with effects shows how to wait for them, and no other does")
+  func waiting() throws {
+    func text(_ spec: String) throws -> String {
+      String(decoding: try #require(try packageFiles([spec])["README.md"]).bytes, as: UTF8.self)
+    }
+    let bell = """
+      feature: Bell
+      state: {count: Int = 0}
+      actions: {ring: {payload: {times: Int}, reduce: state.count += times}}
+      """
+    #expect(try !text(bell).contains("store.run"))
+    let tower = """
+      dependencies: {tower: {methods: {ring: }}}
+      middleware: {Ringing: {ring: {perform: tower.ring()}}}
+      """
+    #expect(try text("\(bell)\n\(tower)").contains("`await store.run(.ring(times: times))`"))
+  }
+
   @Test("the runtime may come from its package")
   func runtimePackage() throws {
     let files = try packageFiles(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Kills a process that saves tasks through the live repository of Generated/TaskList.
+// Processes that save tasks through the live repository of Generated/TaskList; one of them is killed.
 let package = Package(
   name: "TaskKeeping",
   platforms: [.macOS(.v14)],
@@ -9,8 +9,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "keep-tasks", dependencies: [.product(name: "TaskList", package: "TaskList")]),
+    .executableTarget(
+      name: "add-task", dependencies: [.product(name: "TaskList", package: "TaskList")]),
     .testTarget(
       name: "TaskKeepingTests",
-      dependencies: ["keep-tasks", .product(name: "TaskList", package: "TaskList")]),
+      dependencies: ["add-task", "keep-tasks", .product(name: "TaskList", package: "TaskList")]),
   ]
 )

@@ -61,10 +61,7 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
     members.append(mask(filter.result, .array([.name(filter.list), .name(filter.selector)])))
   }
   for derived in feature.derived {
-    let value: SwiftExpression =
-      derived.reads.isEverything
-      ? .implicitMember(RuntimeSymbol.all)
-      : .array(context.properties(derived.reads).map { .name($0) })
+    let value = union(derived.reads, context) { isAccessor($0) ? .path(change, $0) : .name($0) }
     members.append(mask(derived.name, value))
   }
   let example = feature.state.properties[0].name
@@ -176,8 +173,15 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
 }
 
 private func mask(_ writes: PropertySet, _ context: FeatureContext) -> SwiftExpression {
-  if writes.isEverything { return .implicitMember(RuntimeSymbol.all) }
-  let masks = context.properties(writes).map { SwiftExpression.path(change, $0) }
+  union(writes, context) { .path(change, $0) }
+}
+
+/// The changes of several properties; of one property its mask alone.
+private func union(
+  _ properties: PropertySet, _ context: FeatureContext, of mask: (String) -> SwiftExpression
+) -> SwiftExpression {
+  if properties.isEverything { return .implicitMember(RuntimeSymbol.all) }
+  let masks = context.properties(properties).map(mask)
   return masks.count == 1 ? masks[0] : .array(masks)
 }
 

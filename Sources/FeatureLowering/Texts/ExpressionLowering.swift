@@ -80,11 +80,6 @@ extension TextLowering {
     return .member(expression(base), member.name)
   }
 
-  /// At the beginning of a computed property Swift takes the word for an accessor.
-  private func isAccessor(_ name: String) -> Bool {
-    ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
-  }
-
   private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {
     guard case .pair(let kind, _, _) = base.type else { return expression(base) }
     return .member(expression(base), isFirst ? kind.labels.0 : kind.labels.1)
@@ -180,4 +175,9 @@ extension TextLowering {
     isInChain = wasInChain
     return result
   }
+}
+
+/// Whether Swift takes the name for an accessor at the beginning of a computed property.
+func isAccessor(_ name: String) -> Bool {
+  ["get", "set", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress"].contains(name)
 }

@@ -25,12 +25,18 @@ public protocol Feature: SendableMetatype {
   associatedtype Action: Sendable
   /// One-shot outputs, such as a message to show or a navigation.
   associatedtype Event: Sendable = Never
+  /// What its middleware needs from outside. A store can be made without naming them if they are
+  /// ``LiveDependencies``.
+  associatedtype Dependencies = NoDependencies
 
   /// The state that a new store begins with.
   static var initialState: State { get }
 
   /// The chain of middleware of a new store. The first one sees an action first.
   @MainActor static var middleware: [any Middleware<Self>] { get }
+
+  /// A new chain of middleware that works with these dependencies.
+  @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
 
   /// Applies `action` to `state`, and returns which properties that may have written.
   ///
@@ -54,12 +60,46 @@ public protocol Feature: SendableMetatype {
 }
 
 extension Feature {
-  /// No middleware.
-  @MainActor public static var middleware: [any Middleware<Self>] { [] }
+  /// The chain with the live dependencies; a feature that names no middleware has none.
+  @MainActor public static var middleware: [any Middleware<Self>] {
+    if Dependencies.self == NoDependencies.self { return [] }
+    let live = (Dependencies.self as? any LiveDependencies.Type)?.live
+    guard let live = live as? Dependencies else {
+      preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
+    }
+    return middleware(live)
+  }
 
   /// Nothing is known before the reducer runs.
   @inlinable public static func changes(of action: Action) -> Changes { [] }
 
   /// No property is told from another.
   public static var properties: [PartialKeyPath<State>] { [] }
+}
+
+extension Feature where Dependencies == NoDependencies {
+  /// A feature without dependencies has one chain.
+  @MainActor public static func middleware(
+    _ dependencies: NoDependencies
+  ) -> [any Middleware<Self>] {
+    middleware
+  }
+}
+
+/// Dependencies with a live value, so that a store can be made without naming them.
+/// ```swift
+/// extension TaskListDependencies: LiveDependencies {
+///   static var live: TaskListDependencies { … }
+/// }
+/// let store = TaskListStore()
+/// ```
+public protocol LiveDependencies {
+  @MainActor static var live: Self { get }
+}
+
+/// The dependencies of a feature that needs none.
+public struct NoDependencies: LiveDependencies, Sendable {
+  public static var live: NoDependencies { NoDependencies() }
+
+  public init() {}
 }

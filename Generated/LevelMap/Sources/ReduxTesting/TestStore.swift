@@ -43,15 +43,26 @@ import ReduxRuntime
   var isFinished = true
   private let place: SourcePlace
 
-  /// A store that begins like any other.
+  /// A store that begins like any other, with the feature's own chain of middleware.
+  public convenience init(
+    initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
+    exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) where F.Dependencies: LiveDependencies {
+    self.init(
+      initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock,
+      exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// A store with this chain of middleware.
   ///
   /// - Parameters:
   ///   - initialState: Where to begin; the feature's own beginning if left out.
-  ///   - middleware: The chain; the feature's own if left out.
+  ///   - middleware: The chain.
   ///   - clock: What the effects wait on; several stores may share one.
   ///   - exhaustivity: Whether everything that happens has to be said.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -21,17 +21,25 @@ import Observation
 @MainActor @dynamicMemberLookup public final class Store<F: Feature> {
   @usableFromInline let core: Core<F>
 
-  /// Creates a store that is ready to use.
+  /// Creates a store with a chain of middleware.
   ///
   /// - Parameters:
   ///   - initialState: The first state. The feature's own if omitted.
-  ///   - middleware: The chain; the first one sees an action first. The feature's own if omitted.
+  ///   - middleware: The chain. The first one sees an action first.
   ///   - clock: The clock that effects wait on. Tests pass one that they move.
   public init(
-    initialState: F.State = F.initialState, middleware: [any Middleware<F>] = F.middleware,
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     core = Core(initialState: initialState, middleware: middleware, clock: clock)
+  }
+
+  /// Creates a store that is ready to use, with the feature's own chain of middleware.
+  public convenience init(
+    initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
+  ) where F.Dependencies: LiveDependencies {
+    self.init(
+      initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
   }
 
   /// The state as the last action left it.

@@ -81,4 +81,35 @@ final class TaskListLiveTests {
     await second.run(.loadTasks)
     #expect(second.state.tasks == [milk])
   }
+
+  @Test("a task added to a fresh store is saved, and the next store reads it back")
+  func withoutLoading() async {
+    let dependencies = TaskListDependencies(repository: LiveTaskListRepository(url: url))
+    await TaskListStore(dependencies: dependencies).run(.addTask(milk))
+
+    let second = TaskListStore(dependencies: dependencies)
+    await second.run(.addTask(bread))
+    #expect(second.state.tasks.map(\.id) == [milk.id, bread.id])
+
+    let third = TaskListStore(dependencies: dependencies)
+    await third.run(.loadTasks)
+    #expect(third.state.tasks == second.state.tasks)
+  }
+
+  @Test("a file that cannot be read is not overwritten; repaired, it is read with the next change")
+  func retrying() async throws {
+    let repository = LiveTaskListRepository(url: url)
+    try await repository.save([milk])
+    let saved = try Data(contentsOf: url)
+    let damaged = Data("{\"version\":".utf8)
+    try damaged.write(to: url)
+    let store = TaskListStore(dependencies: TaskListDependencies(repository: repository))
+    await store.run(.addTask(bread))
+    #expect(try Data(contentsOf: url) == damaged)
+
+    try saved.write(to: url)
+    await store.run(.toggleTaskCompletion(bread.id))
+    #expect(store.state.tasks.map(\.id) == [milk.id, bread.id])
+    #expect(try await repository.loadAll() == store.state.tasks)
+  }
 }

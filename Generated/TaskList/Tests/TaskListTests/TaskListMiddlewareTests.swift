@@ -42,6 +42,127 @@ import Testing
     ])
     expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
   }
+
+  @Test("TaskListPersistence lets addTask pass")
+  func taskListPersistenceLetsAddTaskPass() {
+    let action = TaskListAction.addTask(
+      TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets addTask pass, followed by loadTasks")
+  func taskListPersistenceLetsAddTaskPassFollowedByLoadTasks() {
+    var state = TaskListState.sample
+    state.isLoaded = false
+    let action = TaskListAction.addTask(
+      TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test(
+    "TaskListPersistence turns toggleTaskCompletion away: The tasks are not loaded yet., followed by loadTasks"
+  )
+  func taskListPersistenceTurnsToggleTaskCompletionAwayTheTasksAre() {
+    var state = TaskListState.sample
+    state.tasks = []
+    state.isLoaded = false
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(
+      passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets toggleTaskCompletion pass")
+  func taskListPersistenceLetsToggleTaskCompletionPass() {
+    var state = TaskListState.sample
+    state.tasks = []
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
+  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
+    var state = TaskListState.sample
+    state.isLoaded = false
+    let action = TaskListAction.toggleTaskCompletion(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test(
+    "TaskListPersistence turns removeTask away: The tasks are not loaded yet., followed by loadTasks"
+  )
+  func taskListPersistenceTurnsRemoveTaskAwayTheTasksAreNotLoaded() {
+    var state = TaskListState.sample
+    state.tasks = []
+    state.isLoaded = false
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(
+      passed: [.loadTasks], rejections: ["The tasks are not loaded yet."])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets removeTask pass")
+  func taskListPersistenceLetsRemoveTaskPass() {
+    var state = TaskListState.sample
+    state.tasks = []
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
+  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
+    var state = TaskListState.sample
+    state.isLoaded = false
+    let action = TaskListAction.removeTask(uuid(1))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets importTasks pass")
+  func taskListPersistenceLetsImportTasksPass() {
+    let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets importTasks pass, followed by loadTasks")
+  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() {
+    var state = TaskListState.sample
+    state.isLoaded = false
+    let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets saveTasks pass")
+  func taskListPersistenceLetsSaveTasksPass() {
+    let action = TaskListAction.saveTasks
+    let expected = MiddlewareOutcome(passed: [action])
+    expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
+  }
+
+  @Test("TaskListPersistence lets saveTasks pass, followed by loadTasks")
+  func taskListPersistenceLetsSaveTasksPassFollowedByLoadTasks() {
+    var state = TaskListState.sample
+    state.isLoaded = false
+    let action = TaskListAction.saveTasks
+    let expected = MiddlewareOutcome(passed: [action, .loadTasks])
+    expectNoDifference(
+      outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
+  }
 }
 
 /// The actions that leave a middleware, and why others do not.

@@ -16,9 +16,10 @@ import Testing
     let clock = ManualClock()
     let repositoryMock = TaskListRepositoryMock(clock: clock)
     let store = TaskListStore(
-      initialState: TaskListState(tasks: [
-        TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread"),
-      ]), dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+      initialState: TaskListState(
+        tasks: [TaskModel(id: uuid(1), title: "Milk"), TaskModel(id: uuid(2), title: "Bread")],
+        isLoaded: true), dependencies: TaskListDependencies(repository: repositoryMock),
+      clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.toggleTaskCompletion(uuid(1)))
     await store.settle(on: clock)
@@ -56,8 +57,25 @@ import Testing
     #expect(repositoryMock.calls == [.loadAll])
   }
 
-  @Test("what cannot be loaded is told, and never written over")
-  func whatCannotBeLoadedIsToldAndNeverWrittenOver() async {
+  @Test("a task added to a fresh store is saved with those that are stored")
+  func aTaskAddedToAFreshStoreIsSavedWithThoseThatAreStored() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
+    #expect(events == [.saved])
+    #expect(repositoryMock.calls == [.loadAll, .save(store.state.tasks)])
+  }
+
+  @Test("what cannot be loaded is reported and never overwritten")
+  func whatCannotBeLoadedIsReportedAndNeverOverwritten() async {
     let clock = ManualClock()
     let repositoryMock = TaskListRepositoryMock(clock: clock)
     repositoryMock.answers.loadAll = [.throwing("disk unplugged")]
@@ -66,13 +84,54 @@ import Testing
     var events: [TaskListEvent] = []
     store.onEvent = { events.append($0) }
     store.onError = { error, _ in Issue.record(error) }
-    store.dispatch(.loadTasks)
-    await store.settle(on: clock)
     store.dispatch(.addTask(TaskModel(id: uuid(1), title: "Milk")))
     await store.settle(on: clock)
+    store.dispatch(.saveTasks)
+    await store.settle(on: clock)
     #expect(store.state.tasks.count == 1)
-    #expect(events == [.failed(reason: "disk unplugged")])
-    #expect(repositoryMock.calls == [.loadAll])
+    #expect(events == [.failed(reason: "disk unplugged"), .failed(reason: "disk unplugged")])
+    #expect(repositoryMock.calls == [.loadAll, .loadAll])
+  }
+
+  @Test("after a failed load the next change tries again")
+  func afterAFailedLoadTheNextChangeTriesAgain() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [
+      .throwing("disk unplugged"), .returning([TaskModel(id: uuid(1), title: "Milk")]),
+    ]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.addTask(TaskModel(id: uuid(2), title: "Bread")))
+    await store.settle(on: clock)
+    store.dispatch(.toggleTaskCompletion(uuid(2)))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.map { $0.title } == ["Milk", "Bread"])
+    #expect(store.state.tasks[1].isCompleted)
+    #expect(events == [.failed(reason: "disk unplugged"), .saved])
+    #expect(repositoryMock.calls == [.loadAll, .loadAll, .save(store.state.tasks)])
+  }
+
+  @Test("a stored task is removed once the tasks are loaded")
+  func aStoredTaskIsRemovedOnceTheTasksAreLoaded() async {
+    let clock = ManualClock()
+    let repositoryMock = TaskListRepositoryMock(clock: clock)
+    repositoryMock.answers.loadAll = [.returning([TaskModel(id: uuid(1), title: "Milk")])]
+    let store = TaskListStore(
+      dependencies: TaskListDependencies(repository: repositoryMock), clock: clock)
+    var events: [TaskListEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.removeTask(uuid(1)))
+    await store.settle(on: clock)
+    store.dispatch(.removeTask(uuid(1)))
+    await store.settle(on: clock)
+    #expect(store.state.tasks.isEmpty)
+    #expect(events == [.saved])
+    #expect(repositoryMock.calls == [.loadAll, .save([])])
   }
 
   @Test("tasks are loaded once")
@@ -91,8 +150,8 @@ import Testing
     #expect(repositoryMock.calls == [.loadAll])
   }
 
-  @Test("of two loads under way only the later counts")
-  func ofTwoLoadsUnderWayOnlyTheLaterCounts() async {
+  @Test("a load under way answers the next one too")
+  func aLoadUnderWayAnswersTheNextOneToo() async {
     let clock = ManualClock()
     let repositoryMock = TaskListRepositoryMock(clock: clock)
     repositoryMock.answers.loadAll = [

@@ -9,19 +9,6 @@ struct KillTests {
   private let rounds =
     ProcessInfo.processInfo.environment["REDUX_GEN_TORTURE"] == "full" ? 1_000 : 20
 
-  /// Beside the tests in the build folder.
-  private var program: URL {
-    get throws {
-      #if os(macOS)
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-        return (bundle ?? .main).bundleURL.deletingLastPathComponent().appending(path: "keep-tasks")
-      #else
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        return URL(filePath: own).deletingLastPathComponent().appending(path: "keep-tasks")
-      #endif
-    }
-  }
-
   @Test("after each kill the file holds the last acknowledged save or a later one, whole")
   func kills() async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -57,7 +44,7 @@ struct KillTests {
   /// numbers of the saves that it acknowledged.
   private func killed(on url: URL, after time: Duration) throws -> [Int] {
     let process = Process()
-    process.executableURL = try program
+    process.executableURL = try programURL("keep-tasks")
     process.arguments = [url.path()]
     let output = Pipe()
     process.standardOutput = output

@@ -19,7 +19,7 @@ public enum LevelMapFeature: Feature {
     public static var opened: Changes { Changes(bit: 1) }
     public static var failure: Changes { Changes(bit: 2) }
     public static var openedLevel: Changes { [levels, opened] }
-    public static var stars: Changes { [levels] }
+    public static var stars: Changes { levels }
   }
 
   public static var initialState: LevelMapState { LevelMapState() }

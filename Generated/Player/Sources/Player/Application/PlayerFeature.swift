@@ -20,10 +20,10 @@ public enum PlayerFeature: Feature {
     public static var diary: Changes { Changes(bit: 3) }
     public static var volume: Changes { Changes(bit: 4) }
     public static var shownSongs: Changes { [queue, filter] }
-    public static var totalLength: Changes { [queue] }
+    public static var totalLength: Changes { queue }
     public static var nowPlaying: Changes { [queue, playback] }
-    public static var summary: Changes { [queue] }
-    public static var favouriteTitles: Changes { [queue] }
+    public static var summary: Changes { queue }
+    public static var favouriteTitles: Changes { queue }
   }
 
   public static var initialState: PlayerState { PlayerState() }

@@ -19,7 +19,7 @@ public enum TaskListFeature: Feature {
     public static var filter: Changes { Changes(bit: 1) }
     public static var isLoaded: Changes { Changes(bit: 2) }
     public static var filteredTasks: Changes { [tasks, filter] }
-    public static var activeCount: Changes { [tasks] }
+    public static var activeCount: Changes { tasks }
   }
 
   public static var initialState: TaskListState { TaskListState() }

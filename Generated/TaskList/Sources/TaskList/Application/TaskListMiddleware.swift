@@ -45,7 +45,7 @@ public struct TaskListEnhancement: Middleware {
   }
 }
 
-/// Loads the tasks, and saves them after every change.
+/// Loads the tasks before the first change is saved, and saves them after every change.
 public struct TaskListPersistence: Middleware {
   private let dependencies: TaskListDependencies
 
@@ -58,7 +58,23 @@ public struct TaskListPersistence: Middleware {
     _ state: TaskListState,
     _ effects: inout Effects<TaskListFeature>
   ) -> Verdict<TaskListAction> {
-    .next
+    switch action {
+    case .addTask, .importTasks, .saveTasks:
+      if !state.isLoaded {
+        effects.dispatch(.loadTasks)
+      }
+      return .next
+    case .toggleTaskCompletion(let id), .removeTask(let id):
+      if !state.isLoaded {
+        effects.dispatch(.loadTasks)
+      }
+      guard state.isLoaded || state.tasks.contains(where: { $0.id == id }) else {
+        return .reject(Rejection("The tasks are not loaded yet."))
+      }
+      return .next
+    default:
+      return .next
+    }
   }
 
   public func after(
@@ -70,7 +86,7 @@ public struct TaskListPersistence: Middleware {
     switch action {
     case .loadTasks:
       if !state.isLoaded {
-        effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in
+        effects.run(id: "loadTasks", policy: .first) { [dependencies] send in
           do {
             let result = try await dependencies.repository.loadAll()
             send(.tasksLoaded(result))

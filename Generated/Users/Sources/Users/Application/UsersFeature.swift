@@ -22,7 +22,7 @@ public enum UsersFeature: Feature {
     public static var isLoggingIn: Changes { Changes(bit: 4) }
     public static var loginFailure: Changes { Changes(bit: 5) }
     public static var currentUser: Changes { [users, currentID] }
-    public static var isLoggedIn: Changes { [currentID] }
+    public static var isLoggedIn: Changes { currentID }
   }
 
   public static var initialState: UsersState { UsersState() }

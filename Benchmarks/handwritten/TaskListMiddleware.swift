@@ -1,0 +1,40 @@
+import ReduxRuntime
+
+/// Rejects tasks without a title.
+public struct TaskListValidation: Middleware {
+  public init() {}
+
+  public func handle(
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+      return .reject(Rejection("A task needs a title."))
+    }
+    return .next
+  }
+}
+
+/// Describes tasks that have no subtitle.
+public struct TaskListEnhancement: Middleware {
+  public init() {}
+
+  public func handle(
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    if case .addTask(var task) = action, (task.subtitle ?? "").isEmpty {
+      task.subtitle = "No description provided"
+      return .replace(.addTask(task))
+    }
+    return .next
+  }
+}
+
+public struct TaskListAnalytics: Middleware {
+  public init() {}
+
+  public func handle(
+    _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+  ) -> Verdict<TaskListAction> {
+    .next
+  }
+}

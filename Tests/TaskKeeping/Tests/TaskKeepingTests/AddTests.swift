@@ -1,0 +1,33 @@
+import Foundation
+import TaskList
+import Testing
+
+@Suite("a process that only adds tasks")
+struct AddTests {
+  @Test("each process saves its task in the default file, and keeps those of the one before")
+  func adding() async throws {
+    let home = FileManager.default.temporaryDirectory
+      .appending(path: "home-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    #expect(try add("Milk", home: home) == "Milk\n")
+    #expect(try add("Bread", home: home) == "Milk\nBread\n")
+  }
+
+  private func add(_ title: String, home: URL) throws -> String {
+    let process = Process()
+    process.executableURL = try programURL("add-task")
+    process.arguments = [title]
+    // Where the user's application data is: on Linux, then on macOS.
+    process.environment = [
+      "HOME": home.path(), "XDG_DATA_HOME": home.path(), "CFFIXED_USER_HOME": home.path(),
+    ].merging(ProcessInfo.processInfo.environment) { new, _ in new }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
