@@ -54,7 +54,7 @@ struct PackageSurvey {
   private func compare(
     _ places: [FolderTree.Place], _ leftOver: [LeftOver]
   ) throws(Errno) -> [PlannedFile] {
-    let comparison = FileComparison(largest: files.lazy.map(\.bytes.count).max() ?? 0)
+    let comparison = FileComparison()
     let rivals = Dictionary(
       leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
     var planned: [PlannedFile] = []
