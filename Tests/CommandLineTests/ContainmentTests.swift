@@ -47,8 +47,9 @@ struct ContainmentTests {
     for round in 0..<(Torture.isFull ? 100 : 16) {
       let order = round % 2 == 0 ? specs : specs.reversed()
       let output = "\(tool.folder)/Output"
-      let arguments = order.map { "'\($0)'" }.joined(separator: " ") + " -q -o '\(output)'"
-      let whole = round % 4 < 2 ? "" : " --package All"
+      let arguments = order.map { "'\($0)'" }.joined(separator: " ") + " -q"
+      // In one folder, a package keeps the options that it has.
+      let whole = round % 4 < 2 ? " -o '\(output)/Each'" : " --package All -o '\(output)/Whole'"
       let status = try tool.shell(
         "cd '\(folders[round % 4])' && env -u SWIFT_DETERMINISTIC_HASHING XDG_CACHE_HOME=/dev/null "
           + "LC_ALL=\(locales[round % 4]) TZ=UTC-\(round % 12) '\(Tool.path)' \(arguments)\(whole)")

@@ -32,7 +32,8 @@
     }
 
     /// Without the runtime, whose files are always the same.
-    private static let arguments = "Specs --runtime package --runtime-from /runtime --prune -q"
+    private static let arguments =
+      "Specs --runtime package --runtime-from https://a.example/runtime --prune -q"
 
     private func generate(_ others: String...) throws -> Tool.Result {
       try tool.start(Self.arguments.split(separator: " ").map(String.init) + others).wait()

@@ -24,7 +24,7 @@ struct InterruptionTests {
     let drafts = PackageDraft.arrange(
       specs.groups, of: sources,
       sources.map { Workbench.renderer.renderFeature($0, Rendering()) },
-      specs.groups.map { _ in nil })
+      specs.groups.map { _ in nil }, Workbench.renderer)
     let planner = try Planner(
       folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
       isPruning: isPruning)

@@ -11,7 +11,7 @@ import FeatureRendering
 /// What earlier runs left to know about a package: the manifest, and the one that a run wrote beside
 /// it before all else, and could not put in its place because it was killed.
 struct RecordedPackage {
-  /// The manifest's bytes; nil if there is none.
+  /// The manifest's bytes; nil if there is none, empty if they are those that are wanted.
   let bytes: [UInt8]?
   let manifest: Manifest
   /// The manifest of a killed run, which it wrote before all else. Nil if none was killed.
@@ -21,18 +21,20 @@ struct RecordedPackage {
 
   /// What the open folder `package` has, where a run would write `wanted`.
   init(package: CInt, wanted: WantedManifest) throws(ManifestFault) {
+    let found: [UInt8]?
     do throws(Errno) {
-      bytes = try contents(of: OutputPath.manifest, in: package)
+      found = try contents(of: OutputPath.manifest, in: package)
     } catch {
       throw ManifestFault(
         reason: error.code == ELOOP ? "is a symbolic link" : "cannot be read: \(error.words)")
     }
     // Nearly always nothing has changed: then there is nothing to parse.
-    isCurrent = bytes.map(wanted.isWritten) ?? false
+    isCurrent = found.map(wanted.isWritten) ?? false
+    bytes = isCurrent ? [] : found
     if isCurrent {
       manifest = wanted.manifest
     } else {
-      manifest = if let bytes { try Manifest(reading: bytes) } else { Manifest() }
+      manifest = if let found { try Manifest(reading: found) } else { Manifest() }
     }
     do throws(Errno) {
       let left = try contents(of: OutputPath.journal, in: package)

@@ -11,12 +11,8 @@ import FeatureRendering
 
 /// Compares files on disk with what is wanted there, through one buffer.
 struct FileComparison: ~Copyable {
-  private let buffer: UnsafeMutableRawBufferPointer
-
-  /// Room for files of up to `size` bytes, and one more to see whether a file is longer.
-  init(largest size: Int) {
-    buffer = .allocate(byteCount: size + 1, alignment: 16)
-  }
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 64 << 10, alignment: 16)
 
   deinit {
     buffer.deallocate()
@@ -32,23 +28,18 @@ struct FileComparison: ~Copyable {
     } catch {
       return try Self.state(ofUnopened: name, in: folder, error)
     }
-    let start = UnsafeMutableRawBufferPointer(rebasing: buffer[...file.bytes.count])
-    let count: Int
     do throws(Errno) {
-      // One byte more than wanted was asked for: one call tells an equal file.
-      let first = try readSome(descriptor.raw, into: start)
-      let isWhole = first == file.bytes.count
-      let rest = UnsafeMutableRawBufferPointer(rebasing: start[first...])
-      count = isWhole ? first : first + (try readFully(descriptor.raw, into: rest))
+      if try holds(descriptor.raw, file.bytes) { return .current }
     } catch {
       if error.code == EISDIR { return .blocked("a folder is in its place") }
       throw error
     }
-    if count == file.bytes.count, Self.areEqual(start, file.bytes) { return .current }
     let status = try status(descriptor.raw)
     guard status.kind == .file else { return .blocked("it is not a regular file") }
-    let bytes = Array(start[..<count]) + (try readRest(descriptor.raw))
-    if let unix = Self.withUnixLines(bytes), unix == file.bytes { return .current }
+    guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw .last }
+    let bytes = try readRest(descriptor.raw)
+    // A read may give less than there is.
+    if bytes == file.bytes || Self.withUnixLines(bytes) == file.bytes { return .current }
     if Self.isAsWritten(bytes, recorded) { return .stale(status) }
     if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
     return recorded.isEmpty ? .unknown(status) : .edited(status)
@@ -85,12 +76,29 @@ struct FileComparison: ~Copyable {
     return recorded.contains(ContentHash(unix))
   }
 
-  private static func areEqual(_ read: UnsafeMutableRawBufferPointer, _ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { wanted in
-      guard let left = read.baseAddress, let right = wanted.baseAddress else {
-        return wanted.isEmpty
+  /// Whether the file holds just these bytes. One byte more than wanted is asked for: for a file that
+  /// fits into the buffer, one call tells.
+  private func holds(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) -> Bool {
+    var offset = 0
+    while true {
+      let asked = min(buffer.count, bytes.count - offset + 1)
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<asked])
+      let count = try readSome(descriptor, into: part)
+      guard count <= bytes.count - offset, Self.areEqual(part, count, bytes, offset) else {
+        return false
       }
-      return memcmp(left, right, wanted.count) == 0
+      offset += count
+      // Less than was asked for is the end of a file.
+      if count < asked { return offset == bytes.count }
+    }
+  }
+
+  private static func areEqual(
+    _ read: UnsafeMutableRawBufferPointer, _ count: Int, _ bytes: [UInt8], _ offset: Int
+  ) -> Bool {
+    bytes.withUnsafeBytes { wanted in
+      guard let left = read.baseAddress, let right = wanted.baseAddress else { return count == 0 }
+      return memcmp(left, right + offset, count) == 0
     }
   }
 

@@ -39,6 +39,13 @@ struct FolderTree: Sendable {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// The same, once all files have their places: a run holds the trees of many packages.
+  func withoutPaths() -> FolderTree {
+    var tree = self
+    tree.indexes = [:]
+    return tree
+  }
+
   private mutating func index(of path: Substring) -> Int {
     if path == last.path { return last.index }
     let path = String(path)

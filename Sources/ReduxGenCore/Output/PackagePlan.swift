@@ -103,6 +103,8 @@ package struct PackagePlan: Sendable {
   let interrupted: [FolderTree.Place]?
   /// The hash of the manifest if nothing were left over; nil if it was not looked at.
   var wantedManifest: ContentHash?
+  /// A new package, whose manifest is made when it is written.
+  var output: PackageOutput?
   /// The number of files that are known to be as they shall be, beside `files`.
   var settled = 0
 

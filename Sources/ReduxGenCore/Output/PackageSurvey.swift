@@ -35,13 +35,14 @@ struct PackageSurvey {
     // What remains of a package that no spec gives is the user's alone.
     let isForgotten =
       isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
-    return PackagePlan(
-      name: package.name, tree: tree, isNew: false, problem: nil, files: planned,
+    let plan = PackagePlan(
+      name: package.name, tree: tree.withoutPaths(), isNew: false, problem: nil, files: planned,
       leftOver: leftOver, pruned: pruned,
       manifest: manifest(
         remembering: isForgotten ? [] : leftOver, deleting: pruned.map(\.path)),
       interrupted: recorded.unfinished == nil ? nil : places + oldPlaces,
       wantedManifest: ContentHash(wanted.bytes))
+    return plan.changesAnything ? plan : plan.unchanged
   }
 
   /// The files that earlier runs wrote or began to write, and this one does not want.
@@ -54,7 +55,7 @@ struct PackageSurvey {
   private func compare(
     _ places: [FolderTree.Place], _ leftOver: [LeftOver]
   ) throws(Errno) -> [PlannedFile] {
-    let comparison = FileComparison(largest: files.lazy.map(\.bytes.count).max() ?? 0)
+    let comparison = FileComparison()
     let rivals = Dictionary(
       leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
     var planned: [PlannedFile] = []
@@ -152,11 +153,20 @@ extension PackagePlan {
       PlannedFile(
         file: file, folder: tree.folder(of: file.path), state: .missing, isForced: false)
     }
-    let manifest = Manifest(of: package).bytes
     self.init(
-      name: package.name, tree: tree, isNew: true, problem: nil, files: files, leftOver: [],
-      pruned: [], manifest: PlannedManifest(bytes: manifest, state: .missing),
-      interrupted: nil, wantedManifest: ContentHash(manifest))
+      name: package.name, tree: tree.withoutPaths(), isNew: true, problem: nil, files: files,
+      leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .missing),
+      interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
+  }
+
+  /// A plan that changes nothing, without what only a change needs.
+  fileprivate var unchanged: PackagePlan {
+    PackagePlan(
+      name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
+      leftOver: leftOver, pruned: [],
+      manifest: PlannedManifest(
+        bytes: nil, state: manifest.state, isConflicted: manifest.isConflicted),
+      interrupted: nil, wantedManifest: wantedManifest)
   }
 
   /// The plan of a package that is known to be as it shall be.

@@ -57,7 +57,8 @@ struct StagedPackage {
         file.file.bytes, to: file.place.name, in: try folders.made(file.place.folder))
     }
     try writeTemporary(
-      plan.manifest.bytes ?? [], to: OutputPath.manifest, in: try folders.made(0))
+      plan.output.map { Manifest(of: $0).bytes } ?? [], to: OutputPath.manifest,
+      in: try folders.made(0))
   }
 
   private func stageChanges() throws(Errno) {

@@ -20,17 +20,22 @@ package struct Generator: Sendable {
   }
 
   package func run(_ request: RunRequest) -> RunReport {
-    var report = RunReport()
     // What is forced has to be looked at file by file.
     let memory = request.forced.isEmpty ? cache?.open(request) : nil
-    if !attempt(request, memory, isRecalling: memory != nil, &report) {
-      report = RunReport()
-      _ = attempt(request, memory, isRecalling: false, &report)
+    var isRecalling = memory != nil
+    // Another run may change the packages while this one waits for it: then all begins again.
+    for _ in 0..<8 {
+      var report = RunReport()
+      if attempt(request, memory, isRecalling: isRecalling, &report) { return report }
+      isRecalling = false
     }
+    var report = RunReport()
+    report.fail([Fault("other runs keep changing the packages in '\(request.output)'")])
     return report
   }
 
-  /// False if what is remembered does not hold together: then nothing has been done.
+  /// False if what is remembered does not hold together, or what earlier runs wrote is not what it
+  /// was: then nothing has been done.
   private func attempt(
     _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
     _ report: inout RunReport
@@ -51,7 +56,7 @@ package struct Generator: Sendable {
         return true
       }
       let known = recall(specs, isRecalling ? memory : nil)
-      let features = renderFeatures(specs, known)
+      var features = renderFeatures(specs, known)
       let clashes = clashes(of: specs, features, known)
       if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
       collectFindings(specs.sources, features, clashes, request, &report)
@@ -59,7 +64,9 @@ package struct Generator: Sendable {
         report.isStopped = request.goal == .generate
         return true
       }
-      let drafts = PackageDraft.arrange(specs.groups, of: specs.sources, features, known)
+      let drafts = PackageDraft.arrange(
+        specs.groups, of: specs.sources, features, known, renderer)
+      features = []
       return try carryOut(drafts, inputs, written, request, memory, &report)
     } catch {
       report.fail([error])
@@ -72,7 +79,8 @@ package struct Generator: Sendable {
     _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
     _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
   ) throws(Fault) -> Bool {
-    let folder = try openFolder(request)
+    let (folder, hasWaited) = try openFolder(request)
+    if hasWaited, try WrittenPackages(in: folder).all != written.all { return false }
     defer { if report.status == .fault { folder?.removeIfUnused() } }
     do throws(Fault) {
       guard let plans = try plan(drafts, in: folder, inputs, written, request) else { return false }
@@ -132,13 +140,19 @@ package struct Generator: Sendable {
     }
   }
 
-  private func openFolder(_ request: RunRequest) throws(Fault) -> OutputFolder? {
+  private func openFolder(
+    _ request: RunRequest
+  ) throws(Fault) -> (folder: OutputFolder?, hasWaited: Bool) {
     let path = PathText.withoutTrailingSlashes(request.output)
     let isWriting = request.goal == .generate
     let folder = isWriting ? try OutputFolder.make(path) : try OutputFolder.open(path)
-    try folder?.lock(isWriting ? .writing : .reading, patience: patience) { onWait(path) }
+    var hasWaited = false
+    try folder?.lock(isWriting ? .writing : .reading, patience: patience) {
+      hasWaited = true
+      onWait(path)
+    }
     if isWriting { try folder?.sweepNewPackages() }
-    return folder
+    return (folder, hasWaited)
   }
 
   private func plan(
@@ -197,7 +211,7 @@ package struct Generator: Sendable {
     guard let memory, request.goal == .generate || request.goal == .check else { return }
     memory.keep(
       zip(drafts, plans).compactMap { draft, plan in
-        guard draft.features != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
+        guard draft.made != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
           return nil
         }
         return (draft: draft, manifest: manifest)

@@ -77,7 +77,7 @@ struct WrittenPackages: Sendable {
       return nil
     } catch {
       // What cannot be opened because of what it is was not made by this tool.
-      if error.code != EIO { return nil }
+      if [ENOENT, ENOTDIR, ELOOP, EISDIR, ENXIO, EACCES, EPERM].contains(error.code) { return nil }
       throw Fault(cannot: "read", folder.shown(name), error)
     }
   }
