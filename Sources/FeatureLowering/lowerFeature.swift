@@ -88,8 +88,9 @@ private struct FeatureLowering: ~Copyable {
     case .reducer: reducerDeclarations(context, &texts)
     case .reducing: reducingDeclarations(context, &texts)
     case .middleware: middlewareDeclarations(context, &texts)
-    case .feature: featureDeclarations(context, hasLive: layout == .package, &texts)
-    case .dependencies: dependencyDeclarations(context, &texts)
+    case .feature: featureDeclarations(context, &texts)
+    case .dependencies:
+      dependencyDeclarations(context, hasLive: layout == .package, &texts)
     case .event: eventDeclarations(context, &texts)
     case .mocks: mockDeclarations(context, &texts)
     case .scenarioTests: scenarioDeclarations(context, &texts)

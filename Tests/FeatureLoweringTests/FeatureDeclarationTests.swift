@@ -42,6 +42,10 @@ import Testing
 
           public static var initialState: AppState { AppState() }
 
+          /// The properties of the state in the order of their bits. A view that reads `store.one` depends
+          /// on that property alone.
+          public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
+
           /// Runs `appReducer`, and tells what it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)

@@ -65,7 +65,9 @@ import Testing
     let live = try #require(files["Sources/Shop/Infrastructure/ShopLive.swift"])
     #expect(live.contains("extension ShopDependencies {"))
     let feature = try #require(files["Sources/Shop/Application/ShopFeature.swift"])
-    #expect(feature.contains("{ middleware(.live) }"))
-    #expect(!feature.contains("typealias Dependencies"))
+    #expect(feature.contains("typealias Dependencies = ShopDependencies"))
+    let dependencies = try #require(
+      files["Sources/Shop/Application/ShopDependencies.swift"])
+    #expect(dependencies.contains("struct ShopDependencies: LiveDependencies, Sendable {"))
   }
 }

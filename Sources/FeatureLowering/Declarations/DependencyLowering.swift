@@ -2,9 +2,12 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The protocols of what the feature asks of the world, and the value that holds them.
+/// The protocols of the dependencies, and the value that holds them.
+///
+/// - Parameter hasLive: Whether the package has a file with the live dependencies. In a target of the
+///   user that is not known, so the user declares the conformance.
 func dependencyDeclarations(
-  _ context: FeatureContext, _ texts: inout TextLowering
+  _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   let dependencies = context.feature.dependencies
   let protocols = dependencies.map { dependency in
@@ -26,7 +29,8 @@ func dependencyDeclarations(
         .assignment(.member(.name("self"), $0.name), "=", .name($0.name))
       }))
   let value = SwiftDeclaration.struct(
-    context.names.dependencies, [.public], inherits: ["Sendable"],
+    context.names.dependencies, [.public],
+    inherits: hasLive ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
     doc: "What `\(context.names.feature)` asks of the world outside.", members: members)
   texts.imports.noteRuntime()
   return protocols + [value, storeInitializer(context)]

@@ -2,11 +2,8 @@ import FeatureAnalysis
 import SwiftCode
 
 /// The feature itself, for the store: where everything comes together.
-///
-/// - Parameter hasLive: whether a file of the user's has the live dependencies. In a target of the
-///   user's that is not known: there the store asks whether they are `LiveDependencies`.
 func featureDeclarations(
-  _ context: FeatureContext, hasLive: Bool, _ texts: inout TextLowering
+  _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   texts.imports.noteRuntime()
   let names = context.names
@@ -20,7 +17,7 @@ func featureDeclarations(
   if !context.feature.events.isEmpty {
     members.append(.typealias("Event", names.event, [.public]))
   }
-  if !context.feature.dependencies.isEmpty, !hasLive {
+  if !context.feature.dependencies.isEmpty {
     members.append(
       .typealias(RuntimeSymbol.dependenciesType, names.dependencies, [.public]))
   }
@@ -30,7 +27,6 @@ func featureDeclarations(
       RuntimeSymbol.initialState, type: names.state, [.public, .static],
       get: [.expression(.call(names.state, []))]))
   if !context.feature.dependencies.isEmpty {
-    if hasLive { members.append(liveChain(context)) }
     members.append(chain(context, needsDependencies: true))
   } else if !context.feature.middleware.isEmpty {
     members.append(chain(context))
@@ -109,17 +105,6 @@ private func chain(
     RuntimeSymbol.chain, [.public, .static], [parameter], result: type,
     breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
     doc: "An action reaches the first of them first.", body: [.expression(value)])
-}
-
-/// The chain of a store that is made without dependencies.
-private func liveChain(_ context: FeatureContext) -> SwiftDeclaration {
-  .computed(
-    RuntimeSymbol.chain, type: "[any \(RuntimeSymbol.middleware)<\(context.names.feature)>]",
-    [.public, .static], attributes: [SwiftAttribute("MainActor")],
-    doc: "All middleware, with the live dependencies.",
-    get: [
-      .expression(.call(RuntimeSymbol.chain, [SwiftArgument(.implicitMember("live"))]))
-    ])
 }
 
 /// Calls the reducer, and tells from the action alone what that may change.

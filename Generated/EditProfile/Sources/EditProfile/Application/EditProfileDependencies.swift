@@ -10,7 +10,7 @@ public protocol UpdateProfileNameUseCase: Sendable {
 }
 
 /// What `EditProfileFeature` asks of the world outside.
-public struct EditProfileDependencies: Sendable {
+public struct EditProfileDependencies: LiveDependencies, Sendable {
   /// Changes the name by which others know the profile.
   public var updateProfileName: any UpdateProfileNameUseCase
 

@@ -12,6 +12,7 @@ public enum EditProfileFeature: Feature {
   public typealias State = EditProfileState
   public typealias Action = EditProfileAction
   public typealias Event = EditProfileEvent
+  public typealias Dependencies = EditProfileDependencies
 
   /// What an observer can ask to hear of:
   /// `store.subscribe(to: EditProfileFeature.Change.profileName)`.
@@ -22,11 +23,6 @@ public enum EditProfileFeature: Feature {
   }
 
   public static var initialState: EditProfileState { EditProfileState() }
-
-  /// All middleware, with the live dependencies.
-  @MainActor public static var middleware: [any Middleware<EditProfileFeature>] {
-    middleware(.live)
-  }
 
   /// An action reaches the first of them first.
   @MainActor public static func middleware(

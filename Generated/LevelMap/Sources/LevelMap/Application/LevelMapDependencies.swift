@@ -12,7 +12,7 @@ public protocol MapService: Sendable {
 }
 
 /// What `LevelMapFeature` asks of the world outside.
-public struct LevelMapDependencies: Sendable {
+public struct LevelMapDependencies: LiveDependencies, Sendable {
   /// The server that knows all levels.
   public var service: any MapService
 

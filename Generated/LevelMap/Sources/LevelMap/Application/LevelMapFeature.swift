@@ -12,6 +12,7 @@ public enum LevelMapFeature: Feature {
   public typealias State = LevelMapState
   public typealias Action = LevelMapAction
   public typealias Event = LevelMapEvent
+  public typealias Dependencies = LevelMapDependencies
 
   /// What an observer can ask to hear of: `store.subscribe(to: LevelMapFeature.Change.levels)`.
   public enum Change {
@@ -23,9 +24,6 @@ public enum LevelMapFeature: Feature {
   }
 
   public static var initialState: LevelMapState { LevelMapState() }
-
-  /// All middleware, with the live dependencies.
-  @MainActor public static var middleware: [any Middleware<LevelMapFeature>] { middleware(.live) }
 
   /// An action reaches the first of them first.
   @MainActor public static func middleware(

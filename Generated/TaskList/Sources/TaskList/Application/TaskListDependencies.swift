@@ -11,7 +11,7 @@ public protocol TaskListRepository: Sendable {
 }
 
 /// What `TaskListFeature` asks of the world outside.
-public struct TaskListDependencies: Sendable {
+public struct TaskListDependencies: LiveDependencies, Sendable {
   /// Where tasks are kept.
   public var repository: any TaskListRepository
 

@@ -12,6 +12,7 @@ public enum TaskListFeature: Feature {
   public typealias State = TaskListState
   public typealias Action = TaskListAction
   public typealias Event = TaskListEvent
+  public typealias Dependencies = TaskListDependencies
 
   /// What an observer can ask to hear of: `store.subscribe(to: TaskListFeature.Change.tasks)`.
   public enum Change {
@@ -23,9 +24,6 @@ public enum TaskListFeature: Feature {
   }
 
   public static var initialState: TaskListState { TaskListState() }
-
-  /// All middleware, with the live dependencies.
-  @MainActor public static var middleware: [any Middleware<TaskListFeature>] { middleware(.live) }
 
   /// An action reaches the first of them first.
   @MainActor public static func middleware(

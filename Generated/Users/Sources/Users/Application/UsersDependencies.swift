@@ -12,7 +12,7 @@ public protocol UsersNetwork: Sendable {
 }
 
 /// What `UsersFeature` asks of the world outside.
-public struct UsersDependencies: Sendable {
+public struct UsersDependencies: LiveDependencies, Sendable {
   /// All requests about users.
   public var network: any UsersNetwork
 

@@ -12,6 +12,7 @@ public enum UsersFeature: Feature {
   public typealias State = UsersState
   public typealias Action = UsersAction
   public typealias Event = UsersEvent
+  public typealias Dependencies = UsersDependencies
 
   /// What an observer can ask to hear of: `store.subscribe(to: UsersFeature.Change.users)`.
   public enum Change {
@@ -26,9 +27,6 @@ public enum UsersFeature: Feature {
   }
 
   public static var initialState: UsersState { UsersState() }
-
-  /// All middleware, with the live dependencies.
-  @MainActor public static var middleware: [any Middleware<UsersFeature>] { middleware(.live) }
 
   /// An action reaches the first of them first.
   @MainActor public static func middleware(
