@@ -462,7 +462,8 @@ enum EmbeddedRuntime {
                 if !observer.call(held) { isAnyDead = true }
               }
             }
-            if isAnyDead { sweep() }
+            // One that was added and cancelled within a dispatch may never be called, so never found dead.
+            if isAnyDead || observers.count >= sweepCount { sweep() }
           }
 
           /// Releases the dead observers. Never called while observers are being called.
@@ -565,7 +566,7 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var interest: Changes = []
           /// What has changed since the views were told.
           @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-          /// What was published while a cached value was being computed.
+          /// What was published because of actions that a read dispatched.
           @exclusivity(unchecked) @usableFromInline var publishedLate: Changes = []
           /// One for each set of properties that views have read together. The first is for the whole state.
           @exclusivity(unchecked) @usableFromInline var trackers: [Tracker]
@@ -927,6 +928,12 @@ enum EmbeddedRuntime {
             return candidates.first { $0.id == id }
           }
 
+          /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
+          func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
+            guard let id = effect.id else { return nil }
+            return table[id.hash]?.first { $0.effects[effect.number] != nil }
+          }
+
           /// Removes an id without effects, unless others are throttled because of it.
           func forget(_ name: NamedEffects<F>) {
             guard name.effects.isEmpty, name.throttle.end == nil else { return }
@@ -1000,7 +1007,7 @@ enum EmbeddedRuntime {
             let task = tasks.removeValue(forKey: effect.number)
             defer { withExtendedLifetime(task) {} }
             guard inProgress.removeValue(forKey: effect.number) != nil else { return }
-            if let id = effect.id, let name = names.known(id) {
+            if let name = names.entry(of: effect) {
               name.effects[effect.number] = nil
               names.forget(name)
             }
@@ -1170,7 +1177,7 @@ enum EmbeddedRuntime {
 
           /// Lets those who wait for the present action wait for the effects under way with this id.
           private func join(_ id: EffectID) -> Bool {
-            let effects = names[id].effects.values
+            guard let effects = names.known(id)?.effects.values else { return false }
             for effect in effects {
               if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
               for waiter in cause.waiters {
@@ -1347,6 +1354,8 @@ enum EmbeddedRuntime {
             return events[number - first]
           }
 
+          func contains(_ number: Int) -> Bool { number < end }
+
           func finish() {
             isFinished = true
             setOnEvent(nil)
@@ -1412,14 +1421,10 @@ enum EmbeddedRuntime {
 
           /// Hands events to those who wait for one.
           func resume() {
-            while !waiting.isEmpty {
-              if let event = read() {
-                waiting.removeFirst().continuation.resume(returning: event)
-              } else if log.isFinished {
-                waiting.removeFirst().continuation.resume(returning: nil)
-              } else {
-                return
-              }
+            while !waiting.isEmpty, log.contains(position) || log.isFinished {
+              // Taken out first: reading may release an older event, whose `deinit` may emit another.
+              let continuation = waiting.removeFirst().continuation
+              continuation.resume(returning: read())
             }
           }
 
@@ -2264,16 +2269,35 @@ enum EmbeddedRuntime {
           @inlinable @inline(never) func compute<Value>(
             _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
           ) -> Value {
-            let result = core.compute(number, core.tracker(of: changes), value)
-            if !core.publishedLate.isEmpty { publishLate() }
+            let tracker = core.tracker(of: changes)
+            core.track(tracker)
+            return lend { state in
+              let result = value(state)
+              core.keep(MemoOf(result, tracker), as: number)
+              return result
+            }
+          }
+
+          /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
+          /// handled before this returns.
+          @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
+            let isOutermost = core.phase == .idle
+            core.phase = .busy
+            let result = core.held.lend(to: body)
+            if isOutermost {
+              if core.hasWork { settleLate() }
+              core.phase = .idle
+            }
             return result
           }
 
-          /// A view that read a value while its computation dispatched actions was not registered yet, so it
-          /// is told in the next turn of the main actor.
-          @usableFromInline func publishLate() {
-            let changes = core.publishedLate
+          /// Handles what was dispatched during a read. A view that reads is registered only after its read,
+          /// so it is told in the next turn of the main actor.
+          @usableFromInline func settleLate() {
             core.publishedLate = []
+            core.settle()
+            let changes = core.publishedLate
+            if changes.isEmpty { return }
             Task { [weak self] in self?.core.publishAgain(changes) }
           }
         }
@@ -2286,25 +2310,6 @@ enum EmbeddedRuntime {
             // The exact type was compared, so the cast holds; `as?` costs five times as much.
             guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
             return unsafeDowncast(memo, to: MemoOf<Value>.self)
-          }
-
-          /// Computes a value from the state. The state is lent meanwhile, so actions wait.
-          @inlinable @MainActor func compute<Value>(
-            _ number: Int, _ tracker: Tracker, _ value: (F.State) -> Value
-          ) -> Value {
-            track(tracker)
-            let isOutermost = phase == .idle
-            phase = .busy
-            publishedLate = []
-            let result = held.lend(to: value)
-            keep(MemoOf(result, tracker), as: number)
-            if isOutermost {
-              if hasWork { settle() }
-              phase = .idle
-            } else {
-              publishedLate = []
-            }
-            return result
           }
 
           @usableFromInline func keep(_ memo: Memo, as number: Int) {
@@ -2875,7 +2880,8 @@ enum EmbeddedRuntime {
           @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
             core.checkReading()
             core.track(core.tracker(reading: property))
-            return core.held.lend { $0[keyPath: property] }
+            // A computed property is code of the user, which may dispatch or release this store.
+            return lend { $0[keyPath: property] }
           }
 
           /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.

@@ -8,7 +8,7 @@ extension EffectRunner {
     let task = tasks.removeValue(forKey: effect.number)
     defer { withExtendedLifetime(task) {} }
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
-    if let id = effect.id, let name = names.known(id) {
+    if let name = names.entry(of: effect) {
       name.effects[effect.number] = nil
       names.forget(name)
     }

@@ -61,16 +61,35 @@ extension Store {
   @inlinable @inline(never) func compute<Value>(
     _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
   ) -> Value {
-    let result = core.compute(number, core.tracker(of: changes), value)
-    if !core.publishedLate.isEmpty { publishLate() }
+    let tracker = core.tracker(of: changes)
+    core.track(tracker)
+    return lend { state in
+      let result = value(state)
+      core.keep(MemoOf(result, tracker), as: number)
+      return result
+    }
+  }
+
+  /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
+  /// handled before this returns.
+  @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
+    let isOutermost = core.phase == .idle
+    core.phase = .busy
+    let result = core.held.lend(to: body)
+    if isOutermost {
+      if core.hasWork { settleLate() }
+      core.phase = .idle
+    }
     return result
   }
 
-  /// A view that read a value while its computation dispatched actions was not registered yet, so it
-  /// is told in the next turn of the main actor.
-  @usableFromInline func publishLate() {
-    let changes = core.publishedLate
+  /// Handles what was dispatched during a read. A view that reads is registered only after its read,
+  /// so it is told in the next turn of the main actor.
+  @usableFromInline func settleLate() {
     core.publishedLate = []
+    core.settle()
+    let changes = core.publishedLate
+    if changes.isEmpty { return }
     Task { [weak self] in self?.core.publishAgain(changes) }
   }
 }
@@ -83,25 +102,6 @@ extension Core {
     // The exact type was compared, so the cast holds; `as?` costs five times as much.
     guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
     return unsafeDowncast(memo, to: MemoOf<Value>.self)
-  }
-
-  /// Computes a value from the state. The state is lent meanwhile, so actions wait.
-  @inlinable @MainActor func compute<Value>(
-    _ number: Int, _ tracker: Tracker, _ value: (F.State) -> Value
-  ) -> Value {
-    track(tracker)
-    let isOutermost = phase == .idle
-    phase = .busy
-    publishedLate = []
-    let result = held.lend(to: value)
-    keep(MemoOf(result, tracker), as: number)
-    if isOutermost {
-      if hasWork { settle() }
-      phase = .idle
-    } else {
-      publishedLate = []
-    }
-    return result
   }
 
   @usableFromInline func keep(_ memo: Memo, as number: Int) {

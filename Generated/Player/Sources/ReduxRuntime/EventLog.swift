@@ -51,6 +51,8 @@
     return events[number - first]
   }
 
+  func contains(_ number: Int) -> Bool { number < end }
+
   func finish() {
     isFinished = true
     setOnEvent(nil)
@@ -116,14 +118,10 @@ private struct WeakListener<Event: Sendable> {
 
   /// Hands events to those who wait for one.
   func resume() {
-    while !waiting.isEmpty {
-      if let event = read() {
-        waiting.removeFirst().continuation.resume(returning: event)
-      } else if log.isFinished {
-        waiting.removeFirst().continuation.resume(returning: nil)
-      } else {
-        return
-      }
+    while !waiting.isEmpty, log.contains(position) || log.isFinished {
+      // Taken out first: reading may release an older event, whose `deinit` may emit another.
+      let continuation = waiting.removeFirst().continuation
+      continuation.resume(returning: read())
     }
   }
 

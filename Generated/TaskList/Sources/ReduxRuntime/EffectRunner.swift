@@ -100,7 +100,7 @@ extension EffectRunner {
 
   /// Lets those who wait for the present action wait for the effects under way with this id.
   private func join(_ id: EffectID) -> Bool {
-    let effects = names[id].effects.values
+    guard let effects = names.known(id)?.effects.values else { return false }
     for effect in effects {
       if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
       for waiter in cause.waiters {

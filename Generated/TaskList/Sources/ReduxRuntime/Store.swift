@@ -63,7 +63,8 @@ import Observation
   @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
     core.checkReading()
     core.track(core.tracker(reading: property))
-    return core.held.lend { $0[keyPath: property] }
+    // A computed property is code of the user, which may dispatch or release this store.
+    return lend { $0[keyPath: property] }
   }
 
   /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.

@@ -66,7 +66,8 @@ extension Core {
         if !observer.call(held) { isAnyDead = true }
       }
     }
-    if isAnyDead { sweep() }
+    // One that was added and cancelled within a dispatch may never be called, so never found dead.
+    if isAnyDead || observers.count >= sweepCount { sweep() }
   }
 
   /// Releases the dead observers. Never called while observers are being called.

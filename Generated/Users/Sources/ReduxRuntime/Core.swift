@@ -82,7 +82,7 @@ public final class Core<F: Feature> {
   @exclusivity(unchecked) @usableFromInline var interest: Changes = []
   /// What has changed since the views were told.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
-  /// What was published while a cached value was being computed.
+  /// What was published because of actions that a read dispatched.
   @exclusivity(unchecked) @usableFromInline var publishedLate: Changes = []
   /// One for each set of properties that views have read together. The first is for the whole state.
   @exclusivity(unchecked) @usableFromInline var trackers: [Tracker]

@@ -25,6 +25,12 @@
     return candidates.first { $0.id == id }
   }
 
+  /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
+  func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
+    guard let id = effect.id else { return nil }
+    return table[id.hash]?.first { $0.effects[effect.number] != nil }
+  }
+
   /// Removes an id without effects, unless others are throttled because of it.
   func forget(_ name: NamedEffects<F>) {
     guard name.effects.isEmpty, name.throttle.end == nil else { return }
