@@ -1,0 +1,178 @@
+import Observation
+import ReduxRuntime
+import Testing
+
+/// A feature whose state runs code of the user when a computed property is read.
+enum ReadFeature: Feature {
+  struct State: Equatable, Sendable {
+    var titles = [String(repeating: "old", count: 20)]
+    var count = 0
+    // Makes the state long enough to be lent by its address.
+    var more: [[String]] = [[], [], []]
+    var names = ["a", "b"]
+    var label = "label"
+
+    var loudTitles: [String] {
+      MainActor.assumeIsolated { ReadFeature.onRead?() }
+      return titles.map { $0 + "!" }
+    }
+  }
+
+  enum Action: Sendable {
+    case rename(String)
+    case add
+    case run
+  }
+
+  typealias Event = Fuse
+
+  static let titles = Changes(bit: 0)
+  static let count = Changes(bit: 1)
+  @MainActor static var onRead: (() -> Void)?
+
+  static var initialState: State { State() }
+  static var properties: [PartialKeyPath<State>] { [\.titles, \.count] }
+
+  static func reduce(_ state: inout State, _ action: Action) -> Changes {
+    switch action {
+    case .rename(let title):
+      state.titles = [title]
+      return titles
+    case .add:
+      state.count += 1
+      return count
+    case .run: return []
+    }
+  }
+}
+
+@MainActor @Suite("Reads that run code of the user", .serialized)
+struct ReadTests {
+  @Test("a computed property that dispatches is read from the state as it was")
+  func dispatching() {
+    let store = Store<ReadFeature>()
+    defer { ReadFeature.onRead = nil }
+    var old = store.titles.map { $0 + "!" }
+    for round in 0..<200 {
+      let new = String(repeating: "\(round)", count: 30)
+      ReadFeature.onRead = { store.dispatch(.rename(new)) }
+      #expect(store.loudTitles == old)
+      #expect(store.titles == [new])
+      // At once, because this reads from a copy.
+      #expect(store.state.loudTitles == [new + "!"])
+      old = [new + "!"]
+    }
+  }
+
+  @Test("a computed property may release the store that it is read from")
+  func releasing() {
+    @MainActor final class Owner {
+      let store = Store<ReadFeature>()
+    }
+    var owner: Owner? = Owner()
+    weak let store = owner?.store
+    ReadFeature.onRead = { owner = nil }
+    defer { ReadFeature.onRead = nil }
+    #expect(owner?.store.loudTitles.count == 1)
+    #expect(store == nil)
+  }
+
+  @Test("a view is told what its own read dispatched, whatever others read meanwhile")
+  func lateViews() async {
+    final class Told: @unchecked Sendable {
+      var count = 0
+    }
+    let store = Store<ReadFeature>()
+    let told = Told()
+    withObservationTracking {
+      _ = store.count
+    } onChange: {
+      MainActor.assumeIsolated { _ = store.memo(1, of: .all) { $0.count } }
+    }
+    withObservationTracking {
+      _ = store.memo(0, of: ReadFeature.count) { state in
+        if state.count == 0 { store.dispatch(.add) }
+        return state.count
+      }
+    } onChange: {
+      told.count += 1
+    }
+    for _ in 0..<20 { await Task.yield() }
+    #expect(told.count == 1)
+  }
+
+  @Test("observers that are added and cancelled in calls of others are released")
+  func cancelledWithinCalls() {
+    let store = Store<ReadFeature>()
+    weak var first: Subscription?
+    var isFirst = true
+    store.subscribe(to: ReadFeature.count) { [weak store] _ in
+      let early = store?.subscribe(to: ReadFeature.titles) { _ in }
+      let late = store?.subscribe(to: ReadFeature.titles) { _ in }
+      early?.cancel()
+      late?.cancel()
+      if isFirst { first = early }
+      isFirst = false
+    }
+    for _ in 0..<100 { store.dispatch(.add) }
+    #expect(first == nil)
+  }
+}
+
+@MainActor @Suite("Releases among events and effects", .serialized)
+struct EventReleaseTests {
+  @Test("an event whose release emits another keeps listeners and order whole")
+  func emitting() async {
+    var sender: Send<ReadFeature>?
+    let store = Store<ReadFeature>(middleware: [
+      ClosureMiddleware { _, _, effects in
+        effects.run { send in sender = send }
+        return .next
+      }
+    ])
+    await store.run(.run)
+    var names: [String] = []
+    let last = Fuse {}
+    let first = Fuse { sender?.emit(last) }
+    let reader = Task { [events = store.events] in
+      for await event in events { names.append(event === last ? "last" : "other") }
+    }
+    await turns()
+    // A listener that has read nothing keeps the first event, until it is released itself.
+    var lagging: AsyncStream<Fuse>? = store.events
+    sender?.emit(consume first)
+    await turns()
+    withExtendedLifetime(lagging) {}
+    lagging = nil
+    sender?.emit(Fuse {})
+    await turns()
+    #expect(names == ["other", "other", "last"])
+    reader.cancel()
+  }
+
+  @Test("an effect's id need not be equal to itself")
+  func unequalIDs() async {
+    weak var name: Fuse?
+    struct Odd: Hashable, Sendable {
+      let fuse: Fuse
+      func hash(into hasher: inout Hasher) {}
+      static func == (left: Odd, right: Odd) -> Bool { false }
+    }
+    let store = Store<ReadFeature>(middleware: [
+      ClosureMiddleware { _, _, effects in
+        let fuse = Fuse {}
+        name = fuse
+        effects.run(id: EffectID(Odd(fuse: fuse)), policy: .first) { _ in }
+        return .next
+      }
+    ])
+    await store.run(.run)
+    await turns()
+    #expect(name == nil)
+  }
+
+  private func turns() async {
+    for _ in 0..<20 { await Task.yield() }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+}
