@@ -337,6 +337,7 @@ enum EmbeddedRuntime {
             var causes = CauseCount()
             while hasWork {
               hasWork = false
+              if observers.count >= sweepCount { sweep() }
               if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
               if !unpublished.isEmpty { publish() }
             }
@@ -432,6 +433,8 @@ enum EmbeddedRuntime {
           @usableFromInline func insert(_ observer: Observer<F.State>) {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
+            // One that is added and cancelled within a dispatch may never be called, so never found dead.
+            if observers.count >= sweepCount { hasWork = true }
             nesting += 1
             let isAlive = observer.call(held)
             nesting -= 1
@@ -462,8 +465,7 @@ enum EmbeddedRuntime {
                 if !observer.call(held) { isAnyDead = true }
               }
             }
-            // One that was added and cancelled within a dispatch may never be called, so never found dead.
-            if isAnyDead || observers.count >= sweepCount { sweep() }
+            if isAnyDead { sweep() }
           }
 
           /// Releases the dead observers. Never called while observers are being called.

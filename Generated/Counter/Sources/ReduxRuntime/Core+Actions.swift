@@ -43,6 +43,7 @@ extension Core {
     var causes = CauseCount()
     while hasWork {
       hasWork = false
+      if observers.count >= sweepCount { sweep() }
       if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
       if !unpublished.isEmpty { publish() }
     }

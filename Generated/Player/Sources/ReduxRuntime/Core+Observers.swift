@@ -36,6 +36,8 @@ extension Core {
   @usableFromInline func insert(_ observer: Observer<F.State>) {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
+    // One that is added and cancelled within a dispatch may never be called, so never found dead.
+    if observers.count >= sweepCount { hasWork = true }
     nesting += 1
     let isAlive = observer.call(held)
     nesting -= 1
@@ -66,8 +68,7 @@ extension Core {
         if !observer.call(held) { isAnyDead = true }
       }
     }
-    // One that was added and cancelled within a dispatch may never be called, so never found dead.
-    if isAnyDead || observers.count >= sweepCount { sweep() }
+    if isAnyDead { sweep() }
   }
 
   /// Releases the dead observers. Never called while observers are being called.
