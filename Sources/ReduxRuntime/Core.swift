@@ -14,7 +14,8 @@ import Observation
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
 /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
 /// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
-///   nothing has borrowed the state. Every read checks that phase.
+///   nothing has borrowed the state: whatever lends it to code of the user leaves the phase `idle`
+///   first. Every read checks that the phase is not `reducing`.
 /// - No other property is being changed while code of the user runs. What a property held before
 ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
 ///   optimizer, which otherwise releases a value before the change that removes it.
