@@ -150,6 +150,28 @@ struct EventReleaseTests {
     reader.cancel()
   }
 
+  @Test("a receiver of events that is replaced in its call gets no more of them")
+  func replacing() {
+    let store = Store<ReadFeature>(middleware: [
+      ClosureMiddleware { _, _, effects in
+        for _ in 0..<3 { effects.emit(Fuse {}) }
+        return .next
+      }
+    ])
+    store.dispatch(.run)
+    var receivers: [String] = []
+    store.onEvent = { _ in
+      receivers.append("first")
+      store.onEvent = { _ in
+        receivers.append("second")
+        store.onEvent = nil
+      }
+    }
+    #expect(receivers == ["first", "second"])
+    store.onEvent = { _ in receivers.append("third") }
+    #expect(receivers == ["first", "second", "third"])
+  }
+
   @Test("an effect's id need not be equal to itself")
   func unequalIDs() async {
     weak var name: Fuse?
