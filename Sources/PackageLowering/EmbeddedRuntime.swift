@@ -504,7 +504,8 @@ enum EmbeddedRuntime {
         /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
         /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
         /// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
-        ///   nothing has borrowed the state. Every read checks that phase.
+        ///   nothing has borrowed the state: whatever lends it to code of the user leaves the phase `idle`
+        ///   first. Every read checks that the phase is not `reducing`.
         /// - No other property is being changed while code of the user runs. What a property held before
         ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
         ///   optimizer, which otherwise releases a value before the change that removes it.
@@ -514,13 +515,14 @@ enum EmbeddedRuntime {
           /// How deep actions may cause one another in one dispatch, by middleware and observers that
           /// dispatch in turn. The number of actions that one of them dispatches does not matter.
           ///
-          /// At the limit the actions that wait are dropped, and `onRejection` is called with the first of
-          /// them and a rejection that names the cycle. The same happens after 200,000 actions that are more
+          /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
+          /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
+          /// in that call, because they may belong to the loop. The same happens after 200,000 actions that are more
           /// than 16 causes deep, because a loop that doubles its actions never gets much deeper.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
-          /// middleware. Actions dispatched by it are queued.
+          /// middleware. Actions dispatched by it are queued, but see ``actionLimit``.
           public var onRejection: ((F.Action, Rejection) -> Void)? {
             get { hooks.onRejection }
             set {
@@ -1323,10 +1325,7 @@ enum EmbeddedRuntime {
 
           func emit(_ event: Event) {
             events.append(event)
-            if let receiver {
-              heard = end
-              receiver.receive(event)
-            }
+            deliver()
             for listener in listeners { listener.value?.resume() }
             prune()
           }
@@ -1335,11 +1334,17 @@ enum EmbeddedRuntime {
             var former = receive.map(EventReceiver.init)
             swap(&former, &receiver)
             withExtendedLifetime(former) {}
-            guard let receive else { return }
-            let unheard = events.dropFirst(heard - first)
-            heard = end
-            for event in unheard { receive(event) }
+            deliver()
             prune()
+          }
+
+          /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
+          private func deliver() {
+            while let receiver, heard < end {
+              let event = events[heard - first]
+              heard += 1
+              receiver.receive(event)
+            }
           }
 
           /// A stream for one more listener.
@@ -1845,7 +1850,7 @@ enum EmbeddedRuntime {
           /// ```swift
           /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
           /// ```
-          /// - Parameter destination: A position before the move. The number of elements stands for the end.
+          /// - Parameter destination: A position before the move. The number of elements means the end.
           @inlinable public mutating func move(
             fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
           ) {
@@ -3050,7 +3055,7 @@ enum EmbeddedRuntime {
             self.changes = changes
           }
 
-          /// Stands for the properties in the registrar.
+          /// Represents the properties in the registrar.
           @usableFromInline var properties: Changes { changes }
 
           /// Whether it is about to tell views.
@@ -3064,7 +3069,7 @@ enum EmbeddedRuntime {
         }
 
         extension Core {
-          /// Notes that a view may have read what a tracker stands for.
+          /// Notes that a view may have read the properties of a tracker.
           @inlinable func track(_ tracker: Tracker) {
             if !tracker.isWatched { watch(tracker) }
             tracker.registrar.access(tracker, keyPath: tracker.path)

@@ -18,7 +18,8 @@ import Observation
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
 /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
 /// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
-///   nothing has borrowed the state. Every read checks that phase.
+///   nothing has borrowed the state: whatever lends it to code of the user leaves the phase `idle`
+///   first. Every read checks that the phase is not `reducing`.
 /// - No other property is being changed while code of the user runs. What a property held before
 ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
 ///   optimizer, which otherwise releases a value before the change that removes it.
@@ -28,13 +29,14 @@ public final class Core<F: Feature> {
   /// How deep actions may cause one another in one dispatch, by middleware and observers that
   /// dispatch in turn. The number of actions that one of them dispatches does not matter.
   ///
-  /// At the limit the actions that wait are dropped, and `onRejection` is called with the first of
-  /// them and a rejection that names the cycle. The same happens after 200,000 actions that are more
+  /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
+  /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
+  /// in that call, because they may belong to the loop. The same happens after 200,000 actions that are more
   /// than 16 causes deep, because a loop that doubles its actions never gets much deeper.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that
-  /// middleware. Actions dispatched by it are queued.
+  /// middleware. Actions dispatched by it are queued, but see ``actionLimit``.
   public var onRejection: ((F.Action, Rejection) -> Void)? {
     get { hooks.onRejection }
     set {

@@ -18,7 +18,7 @@ import Observation
     self.changes = changes
   }
 
-  /// Stands for the properties in the registrar.
+  /// Represents the properties in the registrar.
   @usableFromInline var properties: Changes { changes }
 
   /// Whether it is about to tell views.
@@ -32,7 +32,7 @@ import Observation
 }
 
 extension Core {
-  /// Notes that a view may have read what a tracker stands for.
+  /// Notes that a view may have read the properties of a tracker.
   @inlinable func track(_ tracker: Tracker) {
     if !tracker.isWatched { watch(tracker) }
     tracker.registrar.access(tracker, keyPath: tracker.path)

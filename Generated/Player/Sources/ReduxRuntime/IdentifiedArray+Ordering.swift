@@ -22,7 +22,7 @@ extension IdentifiedArray {
   /// ```swift
   /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
   /// ```
-  /// - Parameter destination: A position before the move. The number of elements stands for the end.
+  /// - Parameter destination: A position before the move. The number of elements means the end.
   @inlinable public mutating func move(
     fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
   ) {

@@ -18,10 +18,7 @@
 
   func emit(_ event: Event) {
     events.append(event)
-    if let receiver {
-      heard = end
-      receiver.receive(event)
-    }
+    deliver()
     for listener in listeners { listener.value?.resume() }
     prune()
   }
@@ -30,11 +27,17 @@
     var former = receive.map(EventReceiver.init)
     swap(&former, &receiver)
     withExtendedLifetime(former) {}
-    guard let receive else { return }
-    let unheard = events.dropFirst(heard - first)
-    heard = end
-    for event in unheard { receive(event) }
+    deliver()
     prune()
+  }
+
+  /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
+  private func deliver() {
+    while let receiver, heard < end {
+      let event = events[heard - first]
+      heard += 1
+      receiver.receive(event)
+    }
   }
 
   /// A stream for one more listener.
