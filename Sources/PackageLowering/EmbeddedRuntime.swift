@@ -517,8 +517,8 @@ enum EmbeddedRuntime {
           ///
           /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
           /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
-          /// in that call, because they may belong to the loop. The same happens after 200,000 actions that are more
-          /// than 16 causes deep, because a loop that doubles its actions never gets much deeper.
+          /// in that call, because they may belong to the loop. The same happens after 200,000 actions that
+          /// are more than 16 causes deep, because a loop that doubles its actions never gets much deeper.
           public static var actionLimit: Int { CauseCount.depthLimit }
 
           /// Called for every action that a middleware rejects, with the action as it reached that
@@ -550,18 +550,18 @@ enum EmbeddedRuntime {
           /// or views that wait for a change.
           @exclusivity(unchecked) @usableFromInline var hasWork = false
           @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-          /// In the order of subscription. Each is retained by hand: a notification of ten observers costs
-          /// half as much so. Only ``sweep()`` and `deinit` release them, and never during a notification.
+          /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
+          /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
           @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
           /// Observers that wait for their first call, because they came while the state was being changed
           /// or in the middle of many calls.
-          @exclusivity(unchecked) @usableFromInline var newcomers = Queue<Observer<F.State>>()
+          @usableFromInline var newcomers = Queue<Observer<F.State>>()
           /// How many first calls of observers are nested.
-          @exclusivity(unchecked) @usableFromInline var nesting = 0
+          @usableFromInline var nesting = 0
           /// The number of observers at which dead ones are looked for.
-          @exclusivity(unchecked) @usableFromInline var sweepCount = 16
+          @usableFromInline var sweepCount = 16
           /// Values that were computed from the state, by their numbers.
-          @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+          @usableFromInline var memos: [Memo?] = []
           /// What the cached values depend on.
           @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
           /// What views have read since they were last told of a change.
@@ -571,16 +571,16 @@ enum EmbeddedRuntime {
           /// What has changed since the views were told.
           @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
           /// What was published because of actions that a read dispatched.
-          @exclusivity(unchecked) @usableFromInline var publishedLate: Changes = []
+          @usableFromInline var publishedLate: Changes = []
           /// One for each set of properties that views have read together. The first is for the whole state.
-          @exclusivity(unchecked) @usableFromInline var trackers: [Tracker]
+          @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
-          @exclusivity(unchecked) @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] =
-            []
+          @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
           let clock: any Clock<Duration>
-          /// Built once, and called in place: a copy of an existential costs two reference counts a call.
+          /// Built once, and called in place: three middleware in an array of objects cost three times as
+          /// much.
           @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
           @usableFromInline let wholeState = Tracker(.all)
           // Last, so that the places of the others do not depend on the feature.
@@ -2484,23 +2484,19 @@ enum EmbeddedRuntime {
 
         /// An observer with what it is interested in.
         ///
-        /// Its closure is retained by hand, so that a call counts no reference: that is a third of the cost
-        /// of ten observers. The one reference belongs to `receiver`, and to the call while it runs.
+        /// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
+        /// reference, and the closure lasts as long as the call.
         @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
           @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
 
           @usableFromInline let interest: Changes
-          /// Nil while it is called, so that the closure lasts as long as the call.
-          @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
+          /// Nil while it is called.
+          @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
 
           @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
             self.interest = interest
-            receiver = .passRetained(Receiver(receive))
+            receiver = Receiver(receive)
             super.init()
-          }
-
-          deinit {
-            receiver?.release()
           }
 
           @MainActor public override func cancel() {
@@ -2510,25 +2506,27 @@ enum EmbeddedRuntime {
           @usableFromInline func end() {
             isLive = false
             // Released after the change: what it holds may have a `deinit` that comes back here.
-            let last = receiver?.takeRetainedValue()
-            receiver = nil
+            var last: Receiver<State>?
+            swap(&last, &receiver)
             withExtendedLifetime(last) {}
           }
 
           /// Calls the observer with the state, and returns whether it is still alive.
           @inlinable func call(_ state: borrowing Held<State>) -> Bool {
-            guard let receiver else { return isLive }
-            self.receiver = nil
-            let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
-            self.receiver = receiver
-            if status == .alive, isLive { return true }
-            end()
+            var current: Receiver<State>?
+            swap(&current, &receiver)
+            guard let status = current?.receive(state) else { return isLive }
+            if status == .alive, isLive {
+              swap(&current, &receiver)
+              return true
+            }
+            isLive = false
             return false
           }
         }
 
-        /// What an observer runs.
-        @usableFromInline final class Receiver<State> {
+        /// What an observer runs: a type of its own, since a swap of bare closures wraps them.
+        @usableFromInline struct Receiver<State> {
           @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
 
           @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
@@ -3059,7 +3057,7 @@ enum EmbeddedRuntime {
           @usableFromInline var properties: Changes { changes }
 
           /// Whether it is about to tell views.
-          @exclusivity(unchecked) var isTold = false
+          var isTold = false
 
           func tell() {
             isTold = false

@@ -22,7 +22,7 @@ import Observation
   @usableFromInline var properties: Changes { changes }
 
   /// Whether it is about to tell views.
-  @exclusivity(unchecked) var isTold = false
+  var isTold = false
 
   func tell() {
     isTold = false

@@ -31,8 +31,8 @@ public final class Core<F: Feature> {
   ///
   /// At the limit `onRejection` is called with the first of the actions that wait and a rejection
   /// that names the cycle. Then all that wait are dropped, also those that `onRejection` dispatched
-  /// in that call, because they may belong to the loop. The same happens after 200,000 actions that are more
-  /// than 16 causes deep, because a loop that doubles its actions never gets much deeper.
+  /// in that call, because they may belong to the loop. The same happens after 200,000 actions that
+  /// are more than 16 causes deep, because a loop that doubles its actions never gets much deeper.
   public static var actionLimit: Int { CauseCount.depthLimit }
 
   /// Called for every action that a middleware rejects, with the action as it reached that
@@ -64,18 +64,18 @@ public final class Core<F: Feature> {
   /// or views that wait for a change.
   @exclusivity(unchecked) @usableFromInline var hasWork = false
   @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
-  /// In the order of subscription. Each is retained by hand: a notification of ten observers costs
-  /// half as much so. Only ``sweep()`` and `deinit` release them, and never during a notification.
+  /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
+  /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
   @exclusivity(unchecked) @usableFromInline var observers: [Unmanaged<Observer<F.State>>] = []
   /// Observers that wait for their first call, because they came while the state was being changed
   /// or in the middle of many calls.
-  @exclusivity(unchecked) @usableFromInline var newcomers = Queue<Observer<F.State>>()
+  @usableFromInline var newcomers = Queue<Observer<F.State>>()
   /// How many first calls of observers are nested.
-  @exclusivity(unchecked) @usableFromInline var nesting = 0
+  @usableFromInline var nesting = 0
   /// The number of observers at which dead ones are looked for.
-  @exclusivity(unchecked) @usableFromInline var sweepCount = 16
+  @usableFromInline var sweepCount = 16
   /// Values that were computed from the state, by their numbers.
-  @exclusivity(unchecked) @usableFromInline var memos: [Memo?] = []
+  @usableFromInline var memos: [Memo?] = []
   /// What the cached values depend on.
   @exclusivity(unchecked) @usableFromInline var memoInterest: Changes = []
   /// What views have read since they were last told of a change.
@@ -85,16 +85,16 @@ public final class Core<F: Feature> {
   /// What has changed since the views were told.
   @exclusivity(unchecked) @usableFromInline var unpublished: Changes = []
   /// What was published because of actions that a read dispatched.
-  @exclusivity(unchecked) @usableFromInline var publishedLate: Changes = []
+  @usableFromInline var publishedLate: Changes = []
   /// One for each set of properties that views have read together. The first is for the whole state.
-  @exclusivity(unchecked) @usableFromInline var trackers: [Tracker]
+  @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
-  @exclusivity(unchecked) @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] =
-    []
+  @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
-  /// Built once, and called in place: a copy of an existential costs two reference counts a call.
+  /// Built once, and called in place: three middleware in an array of objects cost three times as
+  /// much.
   @usableFromInline let chain: UnsafeMutableBufferPointer<Link<F>>
   @usableFromInline let wholeState = Tracker(.all)
   // Last, so that the places of the others do not depend on the feature.

@@ -35,23 +35,19 @@ public class Subscription: @unchecked Sendable {
 
 /// An observer with what it is interested in.
 ///
-/// Its closure is retained by hand, so that a call counts no reference: that is a third of the cost
-/// of ten observers. The one reference belongs to `receiver`, and to the call while it runs.
+/// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
+/// reference, and the closure lasts as long as the call.
 @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
   @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
 
   @usableFromInline let interest: Changes
-  /// Nil while it is called, so that the closure lasts as long as the call.
-  @exclusivity(unchecked) @usableFromInline var receiver: Unmanaged<Receiver<State>>?
+  /// Nil while it is called.
+  @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
 
   @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
     self.interest = interest
-    receiver = .passRetained(Receiver(receive))
+    receiver = Receiver(receive)
     super.init()
-  }
-
-  deinit {
-    receiver?.release()
   }
 
   @MainActor public override func cancel() {
@@ -61,25 +57,27 @@ public class Subscription: @unchecked Sendable {
   @usableFromInline func end() {
     isLive = false
     // Released after the change: what it holds may have a `deinit` that comes back here.
-    let last = receiver?.takeRetainedValue()
-    receiver = nil
+    var last: Receiver<State>?
+    swap(&last, &receiver)
     withExtendedLifetime(last) {}
   }
 
   /// Calls the observer with the state, and returns whether it is still alive.
   @inlinable func call(_ state: borrowing Held<State>) -> Bool {
-    guard let receiver else { return isLive }
-    self.receiver = nil
-    let status = receiver._withUnsafeGuaranteedRef { $0.receive(state) }
-    self.receiver = receiver
-    if status == .alive, isLive { return true }
-    end()
+    var current: Receiver<State>?
+    swap(&current, &receiver)
+    guard let status = current?.receive(state) else { return isLive }
+    if status == .alive, isLive {
+      swap(&current, &receiver)
+      return true
+    }
+    isLive = false
     return false
   }
 }
 
-/// What an observer runs.
-@usableFromInline final class Receiver<State> {
+/// What an observer runs: a type of its own, since a swap of bare closures wraps them.
+@usableFromInline struct Receiver<State> {
   @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
 
   @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
