@@ -23,7 +23,7 @@ package struct SimulatedStore {
   var inbox: [SimulatedAction] = []
   /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
   package private(set) var passedBy: [String] = []
-  /// Why actions were turned away.
+  /// Why actions were rejected.
   package internal(set) var rejections: [String] = []
   /// The places of the properties that reducers may have written.
   var written: Set<Int> = []
@@ -197,7 +197,7 @@ enum RuleOutcome {
   /// The condition does not hold.
   case skipped
   case followed
-  /// Stopped, or turned away.
+  /// Stopped or rejected.
   case ended
 }
 

@@ -1271,7 +1271,7 @@ enum EmbeddedRuntime {
           case concurrent
           /// The others are cancelled.
           case latest
-          /// It does not begin. Whoever asked for it with ``Store/run(_:)`` waits for the one under way.
+          /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
           case first
           /// The others are cancelled, and it begins when this time has passed without another one. So the
           /// answer to an earlier request never replaces the answer to a later one.
@@ -3104,7 +3104,7 @@ enum EmbeddedRuntime {
             let changes = unpublished
             unpublished = []
             publishedLate.formUnion(changes)
-            // A view reads again when it is told, and is told of the next change after that alone.
+            // Observation notifies a view once. To be notified again, the view has to read again.
             viewInterest = []
             for tracker in trackers where tracker.isWatched {
               if tracker.changes.isDisjoint(with: changes) {

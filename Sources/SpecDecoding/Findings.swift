@@ -86,7 +86,7 @@ extension SpecDecoder {
         {
           diagnostics.error(
             "missing-key",
-            "'\(companion.other)' needs a '\(companion.key)': why the action was turned away",
+            "'\(companion.other)' needs a '\(companion.key)': why the action is rejected",
             at: place)
         }
       } else if hasKey, present.alternative != nil, let place = place(of: companion.key) {

@@ -23,10 +23,10 @@ private let ruleConstruct = Construct<RuleDraft>(
     .optional("when", .condition, "where the rule applies; everywhere if left out") {
       $1.condition = $0.condition($2)
     },
-    .optional("require", .condition, "what must be true, or the action is turned away") {
+    .optional("require", .condition, "the condition; if it is false, the action is rejected") {
       $1.verb = .require($0.condition($2), message: "")
     },
-    .optional("message", .prose, "why it was turned away; stands beside 'require' only") {
+    .optional("message", .prose, "the reason for the rejection; belongs to 'require' alone") {
       $1.message = $0.prose($2)
     },
     .optional("rewrite", .statements, "changes what the action carries; the changed action goes on")

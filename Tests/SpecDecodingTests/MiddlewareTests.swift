@@ -91,7 +91,7 @@ struct MiddlewareTests {
       "⟦add⟧: {message: x}\n~ missing-key",
       "add: {stop: true, ⟦dispatch⟧: .load}\n~ conflicting-key: 'dispatch' stands beside 'stop': a rule has exactly one of require, rewrite, stop, dispatch, emit, cancel",
       "add: {rewrite: x = 1, ⟦require⟧: y, message: z}\n~ conflicting-key",
-      "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action was turned away",
+      "add: {⟦require⟧: x}\n~ missing-key: 'require' needs a 'message': why the action is rejected",
       "add: {require: x, ⟦mesage⟧: y}\n~ unknown-key: unknown key 'mesage', did you mean 'message'?",
       "add: {⟦requires⟧: x, message: y}\n~ unknown-key: unknown key 'requires', did you mean 'require'?",
       "add: {require: x, ⟦message⟧: ''}\n~ empty-value: 'message' is empty: expected a text",

@@ -69,7 +69,7 @@ extension Core {
     let changes = unpublished
     unpublished = []
     publishedLate.formUnion(changes)
-    // A view reads again when it is told, and is told of the next change after that alone.
+    // Observation notifies a view once. To be notified again, the view has to read again.
     viewInterest = []
     for tracker in trackers where tracker.isWatched {
       if tracker.changes.isDisjoint(with: changes) {

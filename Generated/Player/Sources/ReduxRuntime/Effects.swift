@@ -73,7 +73,7 @@ public enum Policy: Equatable, Sendable {
   case concurrent
   /// The others are cancelled.
   case latest
-  /// It does not begin. Whoever asked for it with ``Store/run(_:)`` waits for the one under way.
+  /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
   case first
   /// The others are cancelled, and it begins when this time has passed without another one. So the
   /// answer to an earlier request never replaces the answer to a later one.
