@@ -20,12 +20,12 @@ private let actionConstruct = Construct<ActionDraft>(
   "an action",
   [
     .doc { $0.doc = $1 },
-    .optional("payload", payloadShape, "what it carries, as in a Swift signature") {
+    .optional("payload", payloadShape, "its payload, as in a Swift signature") {
       $1.payload = $0.payload($2)
     },
     .optional(
       "reduce", .oneOf([.statements, .constant("none")]),
-      "what it does to the state; a handler written in Swift if left out"
+      "how it changes the state. Default: a handler that you write in Swift"
     ) { $1.reduction = $0.reduction($2) },
   ])
 

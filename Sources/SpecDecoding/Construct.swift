@@ -171,7 +171,7 @@ extension Construct.Entry {
   static func doc(
     _ store: @escaping @Sendable (inout Draft, String?) -> Void
   ) -> Self {
-    optional("doc", .oneOf([.prose, .nothing]), "text of the Swift doc comment") {
+    optional("doc", .oneOf([.prose, .nothing]), "the Swift documentation comment") {
       decoder, draft, item in store(&draft, decoder.doc(item))
     }
   }

@@ -32,12 +32,13 @@ private struct MethodDraft {
 private let dependencyConstruct = Construct<DependencyDraft>(
   "a dependency",
   [
-    .optional("protocol", .name, "the name of its protocol; the feature's and its own if left out")
-    {
+    .optional(
+      "protocol", .name, "the name of its protocol. Default: the feature's name and its own"
+    ) {
       $1.protocolName = $0.name($2)
     },
     .doc { $0.doc = $1 },
-    .required("methods", methodsShape, "what it is asked for; each is async") {
+    .required("methods", methodsShape, "its methods; each is async") {
       $1.methods = $0.methods($2)
     },
   ])
@@ -45,13 +46,13 @@ private let dependencyConstruct = Construct<DependencyDraft>(
 private let methodConstruct = Construct<MethodDraft>(
   "a method",
   [
-    .optional("payload", payloadShape, "what it is given, as in a Swift signature") {
+    .optional("payload", payloadShape, "its parameters, as in a Swift signature") {
       $1.payload = $0.payload($2)
     },
-    .optional("returns", .type, "the Swift type of what it gives; nothing if left out") {
+    .optional("returns", .type, "the Swift type of its result. Default: no result") {
       $1.result = ResultSpec(type: $0.type($2), range: $2.node.range)
     },
-    .optional("throws", .constant("true"), "it may fail") {
+    .optional("throws", .constant("true"), "whether it can throw") {
       $0.expectTrue($2)
       $1.canThrow = true
     },

@@ -17,16 +17,20 @@ private struct EffectDraft {
 private let effectConstruct = Construct<EffectDraft>(
   "an effect",
   [
-    .optional("when", .condition, "where the rule applies; everywhere if left out") {
+    .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
+    {
       $1.condition = $0.condition($2)
     },
-    .required("perform", .expression, "the call of a dependency, `repository.loadAll()`") {
+    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.single($2, .call)
     },
-    .optional("then", .expression, "the action after a success; `result` is what the call gave") {
+    .optional("then", .expression, "the action after a success; `result` is the result of the call")
+    {
       $1.effect.then = $0.single($2, .action)
     },
-    .optional("catch", .expression, "the action after an error; `message` is the error's text") {
+    .optional(
+      "catch", .expression, "the action after an error; `message` is the description of the error"
+    ) {
       $1.effect.failure = $0.single($2, .action)
     },
     .optional("emit", .expression, "the event after a success") {
@@ -34,19 +38,19 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "policy", .prose,
-      "what becomes of a call under way: `concurrent` (if left out), `latest`, `first`, "
+      "what happens to calls that overlap: `concurrent` (the default), `latest`, `first`, "
         + "`debounce(300ms)`, `throttle(1s)`"
     ) {
       $1.effect.policy = $0.name($2)
     },
     .optional(
-      "id", .name, "what calls share their policy, and what `cancel` names; the action if left out"
+      "id", .name, "identifies calls for the policy and for `cancel`. Default: the action's name"
     ) {
       $1.effect.id = $0.effectID($2)
     },
     .optional(
       "before", .constant("true"),
-      "begins before the reducer, with the state as it reached the middleware"
+      "whether the call begins before the reducer, with the state that reached the middleware"
     ) {
       $0.expectTrue($2)
       $1.effect.startsBeforeReducer = true

@@ -22,7 +22,7 @@ private let eventConstruct = Construct<EventDraft>(
   "an event",
   [
     .doc { $0.doc = $1 },
-    .required("payload", payloadShape, "what it carries, as in a Swift signature") {
+    .required("payload", payloadShape, "its payload, as in a Swift signature") {
       $1.payload = $0.payload($2)
     },
   ])

@@ -25,15 +25,16 @@ private struct FilterCaseDraft {
 private let filterCaseConstruct = Construct<FilterCaseDraft>(
   "a filter case",
   [
-    .optional("where", .condition, "what is true of an element that is kept; all are if left out") {
+    .optional("where", .condition, "the condition for an element to be kept. Default: all are kept")
+    {
       $1.predicate = $0.condition($2)
     },
     .optional(
-      "sort", sortShape, "members to sort by, '-' for downwards"
+      "sort", sortShape, "the members to sort by, with '-' for descending order"
     ) {
       $1.sort = $0.sort($2)
     },
-    .optional("payload", payloadShape, "what the case carries") { $1.payload = $0.payload($2) },
+    .optional("payload", payloadShape, "the payload of the case") { $1.payload = $0.payload($2) },
     .doc { $0.doc = $1 },
   ])
 

@@ -20,15 +20,17 @@ private struct FilterDraft {
 private let filterConstruct = Construct<FilterDraft>(
   "a filter",
   [
-    .required("over", .name, "the list in the state that it filters") { $1.over = $0.name($2) },
-    .required("cases", filterCasesShape, "its cases, each with what it keeps") {
+    .required("over", .name, "the list in the state") { $1.over = $0.name($2) },
+    .required("cases", filterCasesShape, "its cases, each with the elements that it keeps") {
       $1.cases = $0.filterCases($2)
     },
-    .optional("as", .name, "the name of the result, 'filtered' and the list's if left out") {
+    .optional("as", .name, "the name of the result. Default: 'filtered' and the list's name") {
       $1.result = $0.name($2)
       if $1.result == nil { $0.loseNames(at: $2.node.range) }
     },
-    .optional("by", .name, "the state property that selects, found by its type if left out") {
+    .optional(
+      "by", .name, "the state property that selects the case. Default: the one of this type"
+    ) {
       $1.selector = $0.name($2)
     },
     .doc { $0.doc = $1 },

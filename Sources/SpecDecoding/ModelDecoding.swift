@@ -27,7 +27,7 @@ private struct ModelDraft {
 private let structConstruct = Construct<ModelDraft>(
   "a struct",
   [
-    .optional("conforms", conformancesShape, "what it conforms to besides the usual") {
+    .optional("conforms", conformancesShape, "its further conformances") {
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },
@@ -40,7 +40,7 @@ private let structConstruct = Construct<ModelDraft>(
 private let enumConstruct = Construct<ModelDraft>(
   "an enum",
   [
-    .optional("conforms", conformancesShape, "what it conforms to besides the usual") {
+    .optional("conforms", conformancesShape, "its further conformances") {
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },

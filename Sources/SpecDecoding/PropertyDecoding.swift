@@ -27,7 +27,7 @@ private let propertyConstruct = Construct<PropertyDraft>(
         $1.type = $0.type($2)
       }
     },
-    .optional("default", .expression, "the value it begins with") {
+    .optional("default", .expression, "its initial value") {
       $1.value = $0.expression($2)
     },
     .doc { $0.doc = $1 },

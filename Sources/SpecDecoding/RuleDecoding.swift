@@ -20,7 +20,8 @@ private let ruleConstruct = Construct<RuleDraft>(
   "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
   companions: [KeyCompanion(key: "message", other: "require")], elsewhere: effectTable,
   [
-    .optional("when", .condition, "where the rule applies; everywhere if left out") {
+    .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
+    {
       $1.condition = $0.condition($2)
     },
     .optional("require", .condition, "the condition; if it is false, the action is rejected") {
@@ -29,21 +30,23 @@ private let ruleConstruct = Construct<RuleDraft>(
     .optional("message", .prose, "the reason for the rejection; belongs to 'require' alone") {
       $1.message = $0.prose($2)
     },
-    .optional("rewrite", .statements, "changes what the action carries; the changed action goes on")
-    {
+    .optional(
+      "rewrite", .statements, "statements that change the payload; the changed action goes on"
+    ) {
       $1.verb = .rewrite($0.statements($2))
     },
     .optional("stop", .constant("true"), "the action ends here, silently") {
       $0.expectTrue($2)
       $1.verb = .stop
     },
-    .optional("dispatch", .expression, "another action, after this one is done") {
+    .optional("dispatch", .expression, "another action, dispatched after this one is done") {
       $1.verb = .dispatch($0.single($2, .action))
     },
-    .optional("emit", .expression, "an event, after the reducer") {
+    .optional("emit", .expression, "an event, emitted after the reducer") {
       $1.verb = .emit($0.single($2, .event))
     },
-    .optional("cancel", .name, "ends the effects of an action, or of an `id`, after the reducer") {
+    .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
+    {
       $1.verb = $0.name($2).map { .cancel($0) }
     },
   ])

@@ -54,30 +54,30 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
   "a scenario", oneOrMoreOf: ["then", "events", "calls"],
   [
     .doc { $0.doc = $1 },
-    .optional("given", givenShape, "state properties that start with another value") {
+    .optional("given", givenShape, "state properties with another initial value") {
       $1.given = $0.given($2)
     },
     .optional(
       "with", answersShape,
-      "what the dependencies answer: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
-        + "`{each: [answers, one a call]}`"
+      "the answers of the dependencies: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
+        + "`{each: [one answer for each call]}`"
     ) {
       $1.answers = $0.answers($2)
     },
     .optional(
       "when", whenShape,
-      "the actions to dispatch, in order, and how long to wait between them, `wait: 1s`"
+      "the actions to dispatch, in order; `wait: 1s` between them lets time pass"
     ) {
       $1.when = $0.steps($2)
     },
-    .optional("then", thenShape, "what is true of the state in the end") {
+    .optional("then", thenShape, "conditions that hold for the state at the end") {
       $1.then = $0.expectations($2)
     },
-    .optional("events", eventTextsShape, "the events that come of it, all of them, in order") {
+    .optional("events", eventTextsShape, "all events that are emitted, in order") {
       $1.events = $0.texts($2, eventTextsShape)
       $1.eventsRange = $2.node.range
     },
-    .optional("calls", callTextsShape, "the calls of dependencies, all of them, in order") {
+    .optional("calls", callTextsShape, "all calls of dependencies, in order") {
       $1.calls = $0.texts($2, callTextsShape)
       $1.callsRange = $2.node.range
     },

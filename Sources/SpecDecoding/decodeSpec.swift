@@ -54,36 +54,37 @@ private let specConstruct = Construct<SpecDraft>(
     },
     .optional(
       "conforms", conformancesShape,
-      "what the models, the filters and the state conform to besides the usual; `Codable` holds for "
-        + "actions and events too"
+      "further conformances of the models, the filters and the state; `Codable` also of the actions "
+        + "and events"
     ) {
       $1.spec.conformances += $0.conformances($2)
     },
-    .optional("models", modelsShape, "the structs and enums the feature is about") {
+    .optional("models", modelsShape, "the structs and enums of the feature") {
       $1.spec.models += $0.section(.types, $2) { $0.models($1) }
     },
     .optional("state", stateShape, "the properties of the state") {
       $1.spec.state += $0.section(.state, $2) { $0.properties($1, stateShape) }
     },
-    .optional("filters", filtersShape, "which elements of a list are shown") {
+    .optional("filters", filtersShape, "filters of lists in the state") {
       $1.spec.filters += $0.section(.types, $2) { $0.filters($1) }
     },
     .optional("derived", derivedShape, "values computed from the state") {
       $1.spec.derived += $0.section(.state, $2) { $0.derived($1) }
     },
-    .optional("actions", actionsShape, "what can happen, and what it does to the state") {
+    .optional("actions", actionsShape, "the actions, and how each changes the state") {
       $1.spec.actions += $0.section(.actions, $2) { $0.actions($1) }
     },
-    .optional("dependencies", dependenciesShape, "what the feature asks of the world outside") {
+    .optional("dependencies", dependenciesShape, "the services that the feature calls") {
       $1.spec.dependencies += $0.section(.dependencies, $2) { $0.dependencies($1) }
     },
-    .optional("events", eventsShape, "one-shot outputs to the view: a toast, a navigation") {
+    .optional("events", eventsShape, "one-shot outputs, such as a message to show or a navigation")
+    {
       $1.spec.events += $0.section(.events, $2) { $0.events($1) }
     },
-    .optional("middleware", middlewareShape, "what stands between dispatch and the reducer") {
+    .optional("middleware", middlewareShape, "the middleware between dispatch and the reducer") {
       $1.spec.middleware += $0.section(.middleware, $2) { $0.middleware($1) }
     },
-    .optional("scenarios", scenariosShape, "examples that must come true: each becomes a test") {
+    .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
     },
   ])

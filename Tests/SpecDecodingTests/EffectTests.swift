@@ -160,7 +160,7 @@ struct EffectTests {
           clear:
             ⟦preform⟧: repository.clear()
             ⟦polici⟧: latest
-      ~ missing-key: an effect needs 'perform': the call of a dependency, `repository.loadAll()`
+      ~ missing-key: an effect needs 'perform': a call of a dependency, such as `repository.loadAll()`
       ~ conflicting-key: 'require' stands beside 'perform': a rule has one verb
       ~ unknown-key: unknown key 'preform', did you mean 'perform'?
       ~ unknown-key: unknown key 'polici', did you mean 'policy'?

@@ -93,7 +93,7 @@ struct FilterTests {
     arguments: [
       "⟦F⟧:\n~ empty-value: 'F' is empty: expected a mapping with over, cases, as, by, doc",
       "F: ⟦tasks⟧\n~ wrong-kind: expected a mapping with over, cases, as, by, doc, found a text",
-      "⟦F⟧: {over: tasks}\n~ missing-key: a filter needs 'cases': its cases, each with what it keeps",
+      "⟦F⟧: {over: tasks}\n~ missing-key: a filter needs 'cases': its cases, each with the elements that it keeps",
       "F: {over: tasks, ⟦cases⟧: }\n~ empty-value: 'cases' is empty: expected a mapping of cases",
       "F: {over: tasks, ⟦cases⟧: {}}\n~ empty-value",
       "F: {over: tasks, cases: ⟦[all]⟧}\n~ wrong-kind: expected a mapping of cases, found a list",
@@ -112,8 +112,8 @@ struct FilterTests {
       feature: A
       filters:
         ⟦⟦F⟧⟧: {doc: x}
-      ~ missing-key: a filter needs 'over': the list in the state that it filters
-      ~ missing-key: a filter needs 'cases': its cases, each with what it keeps
+      ~ missing-key: a filter needs 'over': the list in the state
+      ~ missing-key: a filter needs 'cases': its cases, each with the elements that it keeps
       """)
   }
 }

@@ -230,7 +230,7 @@ struct SpecTests {
       scenarios:
         ⟦nothing is expected⟧: {when: [add]}
       ~ empty-value
-      ~ missing-key: a filter needs 'over': the list in the state that it filters
+      ~ missing-key: a filter needs 'over': the list in the state
       ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
       ~ empty-value
       ~ missing-key: a scenario needs at least one of 'then', 'events', 'calls'

@@ -6,7 +6,7 @@ package let typingExplanations: [Explanation] =
 
 let nameExplanations: [Explanation] = [
   Explanation(
-    "unknown-name", "a name in Swift text that means nothing there",
+    "unknown-name", "an unknown name in Swift",
     """
     Filters are written as if inside the element, derived values as if inside the state; \
     reducers, middleware and scenarios call the state 'state' and the payload by its names.
@@ -70,7 +70,7 @@ let nameExplanations: [Explanation] = [
       state: {phase: Phase? = Phase.none}
       """),
   Explanation(
-    "unknown-type", "a type that there is not",
+    "unknown-type", "an unknown type",
     """
     Types are those of the language, the models and filters of the spec, and what 'external' \
     names. There are no tuples, no functions, no Any.
@@ -84,7 +84,7 @@ let nameExplanations: [Explanation] = [
       state: {title: String = ""}
       """),
   Explanation(
-    "duplicate-name", "a name that is there already",
+    "duplicate-name", "a name that is already declared",
     """
     Types, the members of one type, actions, cases, and the names of a payload differ in more than \
     case: some become files, and some file systems take 'Item' and 'ITEM' for the same.

@@ -17,7 +17,7 @@ let statementExplanations: [Explanation] = [
         set: {payload: {_ count: Int}, reduce: state.count = count}
       """),
   Explanation(
-    "impure-reducer", .warning, "a reducer that makes another value each time",
+    "impure-reducer", .warning, "a reducer with a different result each time",
     """
     'UUID()' and 'Date()' give another result on each run, so that the action cannot be replayed \
     or tested. Make the value where the action is made, and let the action carry it.
@@ -95,7 +95,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: let next = state.count + 1; state.count = next}
       """),
   Explanation(
-    "never-executed", "statements behind a 'return'",
+    "never-executed", "statements after a 'return'",
     "They are never reached, and Swift would take them for what is returned.",
     bad: """
       feature: Shop
@@ -110,7 +110,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "unreachable-statement", .warning, "statements behind an 'if' that always returns",
+    "unreachable-statement", .warning, "statements after an 'if' that always returns",
     "All branches before them return, so they are never executed: swiftc warns, too.",
     bad: """
       feature: Shop

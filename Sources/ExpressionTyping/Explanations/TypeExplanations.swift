@@ -2,7 +2,7 @@ import Diagnostics
 
 let typeExplanations: [Explanation] = [
   Explanation(
-    "type-mismatch", "a value of one type where another is wanted",
+    "type-mismatch", "a value of the wrong type",
     "As in Swift, nothing is converted by itself. The finding stands at the part that does not fit.",
     bad: """
       feature: Shop
@@ -32,7 +32,7 @@ let typeExplanations: [Explanation] = [
         length: Int = title?.count ?? 0
       """),
   Explanation(
-    "missing-context", "a value whose type nothing tells",
+    "missing-context", "a value whose type cannot be inferred",
     "'nil', '[]' and '.zero' get their type from where they stand. Here nothing gives one.",
     bad: """
       feature: Shop
@@ -49,7 +49,7 @@ let typeExplanations: [Explanation] = [
           reduce: state.count += 1
       """),
   Explanation(
-    "integer-out-of-range", "a number that its type cannot hold",
+    "integer-out-of-range", "a constant that its type cannot represent",
     "Swift refuses it, too: a number as it stands, and the result of constants.",
     bad: """
       feature: Shop
@@ -60,7 +60,7 @@ let typeExplanations: [Explanation] = [
       state: {age: UInt8 = 255}
       """),
   Explanation(
-    "division-by-zero", "a division by what is always zero",
+    "division-by-zero", "a division by zero",
     """
     Swift refuses to compile it. The tool knows literals, 'min' and 'max' of the integer types, \
     arithmetic with them, and locals that hold such values.
@@ -106,7 +106,7 @@ let typeExplanations: [Explanation] = [
       state: {items: IdentifiedArray<Item>}
       """),
   Explanation(
-    "missing-conformance", "a member for which the elements lack something",
+    "missing-conformance", "a member that needs a conformance the elements lack",
     "Sorting wants elements with an order, 'contains' those that can be compared, '[id:]' an 'id'.",
     bad: """
       feature: Shop

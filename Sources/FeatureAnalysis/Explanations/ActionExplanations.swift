@@ -23,7 +23,7 @@ let actionExplanations: [Explanation] = [
           add: {stop: true}
       """),
   Explanation(
-    "rule-for-every-action", "a rule that cannot be one for every action",
+    "rule-for-every-action", "a rule that does not apply to every action",
     "'*' knows no payload, and what it dispatched would come back to it. It can require and stop.",
     bad: """
       feature: Shop
@@ -44,7 +44,7 @@ let actionExplanations: [Explanation] = [
           "*": {when: state.count > 9, stop: true}
       """),
   Explanation(
-    "nothing-to-rewrite", "a 'rewrite' of an action that carries nothing",
+    "nothing-to-rewrite", "a 'rewrite' of an action without payload",
     "'rewrite' changes the payload, and this action has none.",
     bad: """
       feature: Shop

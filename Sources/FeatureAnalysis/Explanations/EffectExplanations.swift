@@ -63,7 +63,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.load(), then: .loaded(result)}
       """),
   Explanation(
-    "not-a-call", "an effect that is no call of a dependency",
+    "not-a-call", "an effect that is not a call of a dependency",
     """
     'perform' is one call. What has to be computed around it belongs in a dependency of \
     yours.
@@ -159,7 +159,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.reset()}
       """),
   Explanation(
-    "unknown-policy", "a policy that there is not",
+    "unknown-policy", "an unknown policy",
     """
     What a second call does to the first: concurrent, latest, first, debounce(300ms), \
     throttle(1s).
@@ -191,7 +191,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.reset(), policy: latest}
       """),
   Explanation(
-    "unknown-effect", "a 'cancel' of what is neither an action nor an id",
+    "unknown-effect", "a 'cancel' of an unknown action or id",
     "'cancel' names the action whose rule began the effects, or the 'id' of an effect.",
     bad: """
       feature: Shop

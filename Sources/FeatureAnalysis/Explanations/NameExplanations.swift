@@ -8,7 +8,7 @@ package let analysisExplanations: [Explanation] =
 
 let nameExplanations: [Explanation] = [
   Explanation(
-    "invalid-name", "a name that is no identifier",
+    "invalid-name", "a name that is not an identifier",
     """
     Names are made of the letters a to z and A to Z, digits and '_', and begin with no digit. The \
     message has the code of a letter that only looks like one of these.
@@ -57,7 +57,7 @@ let nameExplanations: [Explanation] = [
       models: {TaskModel: {title: String}}
       """),
   Explanation(
-    "name-collision", "a name that the generated code has, too",
+    "name-collision", "a name that the generated code uses too",
     """
     The tool makes names from those of the spec: 'ShopState' of the feature 'Shop', \
     'filteredItems' of the list 'items'. A filter's result gets another name with 'as'.
@@ -71,7 +71,7 @@ let nameExplanations: [Explanation] = [
       models: {ShopModel: {id: Int}}
       """),
   Explanation(
-    "name-style", .warning, "a name in another case than is Swift's custom",
+    "name-style", .warning, "a name in another case than Swift's convention",
     "Types are 'UpperCamelCase', all other names 'lowerCamelCase'.",
     bad: """
       feature: Shop

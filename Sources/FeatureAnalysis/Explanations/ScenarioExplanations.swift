@@ -2,7 +2,7 @@ import Diagnostics
 
 let scenarioExplanations: [Explanation] = [
   Explanation(
-    "invalid-value", "a YAML value that its type does not read",
+    "invalid-value", "a YAML value that cannot be read as its type",
     "A scenario's values are read by the declared type: the message says how that is written.",
     bad: """
       feature: Shop
@@ -21,7 +21,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.opened != nil]
       """),
   Explanation(
-    "out-of-range", "a number that its type does not hold",
+    "out-of-range", "a literal that its type cannot represent",
     "It is too large, too small, or has more digits than a Decimal keeps.",
     bad: """
       feature: Shop
@@ -60,7 +60,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.price == nil]
       """),
   Explanation(
-    "duplicate-element", "an element of a set, an id or a key for the second time",
+    "duplicate-element", "a repeated element of a set, id or key",
     "One of them would vanish when the collection is made.",
     bad: """
       feature: Shop
@@ -100,7 +100,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.items.count == 1]
       """),
   Explanation(
-    "not-stored", "a derived value that is given",
+    "not-stored", "a value given for a derived value",
     "It follows from the rest of the state: give what it is computed from.",
     bad: """
       feature: Shop
@@ -121,6 +121,6 @@ let scenarioExplanations: [Explanation] = [
           then: [state.count == 1]
       """),
   Explanation(
-    "too-many-values", "scenarios that hold more than a million values",
+    "too-many-values", "scenarios with more than a million values",
     "Defaults and short forms can stand for very many values. Test with fewer."),
 ]

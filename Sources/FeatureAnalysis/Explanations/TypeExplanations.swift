@@ -16,7 +16,7 @@ let typeExplanations: [Explanation] = [
       state: {count: Int = 0}
       """),
   Explanation(
-    "endless-default", "a default that needs itself",
+    "endless-default", "a default that depends on itself",
     "To make one value, another of the same type would be made, and so on without an end.",
     bad: """
       feature: Shop
@@ -42,7 +42,7 @@ let typeExplanations: [Explanation] = [
         Item: {parts: "[Item]"}
       """),
   Explanation(
-    "unknown-conformance", "a conformance that cannot be asked for",
+    "unknown-conformance", "an unknown conformance",
     "'conforms' knows Codable and Hashable. What a type is without being asked is not listed.",
     bad: """
       feature: Shop
@@ -71,7 +71,7 @@ let typeExplanations: [Explanation] = [
         Item: {label: Label}
       """),
   Explanation(
-    "cyclic-derivation", "derived values that need each other",
+    "cyclic-derivation", "derived values that depend on each other",
     "To compute one, another is computed, which needs the first.",
     bad: """
       feature: Shop

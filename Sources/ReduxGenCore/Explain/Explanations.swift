@@ -15,7 +15,7 @@ private let runExplanations: [Explanation] = [
     some file systems.
     """),
   Explanation(
-    "feature-file-name", "a feature that is not called as its file",
+    "feature-file-name", "a feature whose name differs from its file's",
     """
     The build plugin tells SwiftPM which files there will be before anybody reads a spec: it has \
     them from the name of the spec's file. `TaskList.redux.yaml` must hold `feature: TaskList`. On \

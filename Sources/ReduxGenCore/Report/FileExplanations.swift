@@ -3,7 +3,7 @@ import Diagnostics
 /// What findings about files mean, in the order of their ids.
 package let fileExplanations: [Explanation] = [
   Explanation(
-    "blocked-file", "something stands in a generated file's place",
+    "blocked-file", "another kind of file is where a generated file belongs",
     """
     A folder, a link, or a file whose name differs in case is where a generated file belongs. It is \
     never written through or over: move it away.
@@ -14,7 +14,7 @@ package let fileExplanations: [Explanation] = [
     Two branches changed it. Resolve the spec, then generate: the file is written anew.
     """),
   Explanation(
-    "damaged-package", "a package that cannot be judged",
+    "damaged-package", "a package whose manifest cannot be read",
     """
     Its manifest cannot be read, or its folder is not one. Restore the manifest from version \
     control.
@@ -30,12 +30,12 @@ package let fileExplanations: [Explanation] = [
     The message has the reason that the system gave. What was there before is as it was.
     """),
   Explanation(
-    "left-over-file", "no spec gives this file any more",
+    "left-over-file", "a generated file without a spec",
     """
     'redux-gen SPEC… --prune' deletes it if it is generated and was not edited.
     """),
   Explanation(
-    "missing-file", "a generated file is not there",
+    "missing-file", "a generated file is missing",
     """
     The spec was not generated since it was changed, or the file was deleted: generate it.
     """),
@@ -45,7 +45,7 @@ package let fileExplanations: [Explanation] = [
     The spec, the options or the tool changed, and it was not regenerated: generate it.
     """),
   Explanation(
-    "unknown-file", "a file that redux-gen did not write stands in the way",
+    "unknown-file", "a file of yours is where a generated file belongs",
     """
     The manifest does not know it, so it may be yours. Move it away, or give it up with '--force'.
     """),

@@ -5,7 +5,7 @@ package let decodingExplanations: [Explanation] = keyExplanations + valueExplana
 
 let keyExplanations: [Explanation] = [
   Explanation(
-    "interpolation-in-plain-text", .warning, "'\\(…)' in a text that is no Swift",
+    "interpolation-in-plain-text", .warning, "'\\(…)' in a string that is not Swift",
     """
     A 'message', a 'doc' and the name of a scenario are plain text: nothing in them is filled in. What \
     is to be told with a value goes out as an action or an event, whose text is Swift.
@@ -29,7 +29,7 @@ let keyExplanations: [Explanation] = [
           add: {require: state.count < 9, message: 'It is full.'}
       """),
   Explanation(
-    "unknown-key", "a key that is not one of the language",
+    "unknown-key", "an unknown key",
     "Each part of a spec has a fixed set of keys; a misspelt one would do nothing, silently.",
     bad: """
       feature: Shop
@@ -43,7 +43,7 @@ let keyExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "missing-key", "a key that has to be there",
+    "missing-key", "a required key is missing",
     "It stands at the key that should hold the missing one, or at what should stand below it.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let valueExplanations: [Explanation] = [
   Explanation(
-    "wrong-kind", "a text, a list or a mapping where another of them is wanted",
+    "wrong-kind", "a scalar, a list or a mapping where another is expected",
     """
     The message says what was found and what the key takes. Names with what they declare are a \
     mapping, 'name: …' on a line of its own or in {…}; cases, rules and the steps of a scenario are \
@@ -31,7 +31,7 @@ let valueExplanations: [Explanation] = [
         add:
       """),
   Explanation(
-    "wrong-value", "a value that is none of those allowed",
+    "wrong-value", "a value that is not allowed",
     "'stop' is 'true'; a rule that does not stop the action is left out.",
     bad: """
       feature: Shop
@@ -67,7 +67,7 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "missing-value", "nothing where a value is wanted",
+    "missing-value", "a missing value",
     """
     A derived value needs its expression, and what a scenario gives a property that is not \
     optional has to be a value.
@@ -85,7 +85,7 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "comment-cuts-text", .warning, "a text for people that YAML cuts at a '#'",
+    "comment-cuts-text", .warning, "prose that YAML cuts off at a '#'",
     """
     In YAML a '#' behind a blank begins a comment: what stands behind it is no part of the text. \
     Put the text in quotes. Where a comment is meant, a blank behind the '#' says so.
@@ -99,7 +99,7 @@ let valueExplanations: [Explanation] = [
       doc: "Berths such as #3" # of the old harbor
       """),
   Explanation(
-    "misplaced-tag", "'!swift' where no Swift text stands",
+    "misplaced-tag", "'!swift' on a value that is not Swift",
     "Names, types, docs and values in YAML are always read by the tool; only code can be unchecked.",
     bad: """
       feature: Shop

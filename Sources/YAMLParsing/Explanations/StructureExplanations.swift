@@ -2,7 +2,7 @@ import Diagnostics
 
 let structureExplanations: [Explanation] = [
   Explanation(
-    "duplicate-key", "a key for the second time in one mapping",
+    "duplicate-key", "a repeated key in a mapping",
     "Of two equal keys only one could count, and nobody sees which: both are there by mistake.",
     bad: """
       feature: Shop
@@ -46,7 +46,7 @@ let structureExplanations: [Explanation] = [
         count: Int = 0
       """),
   Explanation(
-    "unknown-tag", "a tag that no spec has",
+    "unknown-tag", "an unknown YAML tag",
     "The only tag of a spec is '!swift', before Swift text that is handed over unchecked.",
     bad: """
       feature: Shop
@@ -59,7 +59,7 @@ let structureExplanations: [Explanation] = [
         Item: {id: Int}
       """),
   Explanation(
-    "contradicting-tag", "a tag of YAML that does not fit its value",
+    "contradicting-tag", "a YAML tag that contradicts its value",
     "'!!int' stands before an integer, '!!null' before nothing. No value of a spec needs such a tag.",
     bad: """
       feature: Shop
@@ -90,7 +90,7 @@ let structureExplanations: [Explanation] = [
         Offer: *item
       """),
   Explanation(
-    "cyclic-alias", "an alias inside of what it names",
+    "cyclic-alias", "an alias inside its own anchor",
     "It would have to be copied into itself, without an end.",
     bad: """
       feature: Shop
@@ -103,7 +103,7 @@ let structureExplanations: [Explanation] = [
         Item: {id: Int}
       """),
   Explanation(
-    "alias-expansion", "aliases that stand for more than 10,000 nodes",
+    "alias-expansion", "aliases that expand to more than 10,000 nodes",
     """
     A few lines of aliases of aliases can stand for billions of nodes. No spec needs so many: \
     write out what is meant.

@@ -6,7 +6,7 @@ package let yamlExplanations: [Explanation] =
 
 let textExplanations: [Explanation] = [
   Explanation(
-    "quote-this-text", "a text that YAML reads otherwise than Swift",
+    "quote-this-text", "Swift that YAML reads differently without quotes",
     """
     In YAML, ': ' separates a key from its value, ' #' begins a comment, and a text that begins \
     with ! [ { * & % @ " ' or a backtick is no plain text. Swift uses all of these. Put the text \
@@ -27,7 +27,7 @@ let textExplanations: [Explanation] = [
         sign: 'String = isOpen ? "open" : "closed"'
       """),
   Explanation(
-    "yaml-syntax", "a text that is not YAML",
+    "yaml-syntax", "a YAML syntax error",
     """
     This cannot be read as YAML: a bracket or a quote is not closed, a ':' or a ',' is missing, or \
     the indentation does not fit what stands above. If the rest of the file can be read without \
