@@ -173,7 +173,8 @@ final class DifferentialPackage {
       "Sources/Driver/main.swift": names.map { "try runAll\($0)()" }.joined(separator: "\n") + "\n",
       "Package.swift": manifest(names),
     ]
-    for name in try FileManager.default.contentsOfDirectory(atPath: runtime.path()) {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: runtime.path())
+    where name.hasSuffix(".swift") {
       let url = runtime.appending(path: name)
       files["Sources/ReduxRuntime/\(name)"] = try String(contentsOf: url, encoding: .utf8)
     }

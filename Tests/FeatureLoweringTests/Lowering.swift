@@ -48,9 +48,9 @@ func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_so
 /// The sources of the runtime, which generated code imports.
 func runtimeSources() throws -> [(name: String, bytes: [UInt8])] {
   let folder = repository.appending(path: "Sources/ReduxRuntime")
-  return try FileManager.default.contentsOfDirectory(atPath: folder.path())
+  return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
     .filter { $0.hasSuffix(".swift") }.sorted()
-    .map { ($0, [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
+    .map { (String($0.split(separator: "/").last ?? ""), [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
 }
 
 /// The root of this repository.

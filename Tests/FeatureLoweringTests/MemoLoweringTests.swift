@@ -76,9 +76,10 @@ import Testing
   @Test("every public member of a store is among the names that memos leave alone")
   func names() throws {
     let folder = repository.appending(path: "Sources/ReduxRuntime")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     var members: Set<String> = []
-    for name in names where name.hasPrefix("Store") || name == "Memo.swift" {
+    for name in names
+    where name.hasSuffix(".swift") && (name.hasPrefix("Store/Store") || name == "Feature/Memo.swift") {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       for match in text.matches(of: /public (?:nonisolated )?(?:var|func) (\w+)/) {
         members.insert(String(match.1))

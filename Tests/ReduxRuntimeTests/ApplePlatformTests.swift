@@ -17,7 +17,7 @@ struct ApplePlatformTests {
       try compile(name, ["\(stubs)/\(name).swift"], in: work)
     }
     let runtime = repository.appending(path: "Sources/ReduxRuntime").path
-    let sources = try FileManager.default.contentsOfDirectory(atPath: runtime)
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: runtime)
       .filter { $0.hasSuffix(".swift") }.map { "\(runtime)/\($0)" }
     try compile("ReduxRuntime", sources, in: work)
     try compile("Usage", ["\(stubs)/Usage.swift"], in: work)
