@@ -71,7 +71,7 @@ package struct Diagnostics: Sendable {
 
   /// The texts are made if the finding is kept.
   package mutating func error(
-    _ id: String, _ message: @autoclosure () -> String, at range: SourceRange,
+    _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
     help: @autoclosure () -> String? = nil, fixes: @autoclosure () -> [Fix] = []
   ) {
     guard isWanted(.error, at: range) else { return }
@@ -79,7 +79,7 @@ package struct Diagnostics: Sendable {
   }
 
   package mutating func warning(
-    _ id: String, _ message: @autoclosure () -> String, at range: SourceRange,
+    _ id: FindingID, _ message: @autoclosure () -> String, at range: SourceRange,
     help: @autoclosure () -> String? = nil
   ) {
     guard isWanted(.warning, at: range) else { return }

@@ -5,7 +5,7 @@
 ///
 ///     redux-gen explain missing-default
 package struct Explanation: Sendable {
-  package let id: String
+  package let id: FindingID
   package let severity: Severity
   /// What was found, in a few words without a full stop.
   package let summary: String
@@ -18,7 +18,7 @@ package struct Explanation: Sendable {
   package let good: String?
 
   package init(
-    _ id: String, _ severity: Severity, _ summary: String, _ text: String,
+    _ id: FindingID, _ severity: Severity, _ summary: String, _ text: String,
     bad: String? = nil, good: String? = nil
   ) {
     self.id = id
@@ -31,7 +31,7 @@ package struct Explanation: Sendable {
 
   /// Of an error.
   package init(
-    _ id: String, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil
+    _ id: FindingID, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil
   ) {
     self.init(id, .error, summary, text, bad: bad, good: good)
   }

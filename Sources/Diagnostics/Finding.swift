@@ -10,7 +10,7 @@ package enum Severity: String, Sendable {
 package struct Finding: Sendable, Equatable {
   package let severity: Severity
   /// A stable kebab-case name, such as `unknown-key`.
-  package let id: String
+  package let id: FindingID
   /// What was found and what was wanted, in one line; holds the suggestion, if there is one.
   package let message: String
   package let range: SourceRange
@@ -24,7 +24,7 @@ package struct Finding: Sendable, Equatable {
   package var unread: SourceRange?
 
   package init(
-    _ severity: Severity, _ id: String, _ message: String, at range: SourceRange,
+    _ severity: Severity, _ id: FindingID, _ message: String, at range: SourceRange,
     help: String? = nil, fixes: [Fix] = [], isIndependent: Bool = false
   ) {
     self.severity = severity

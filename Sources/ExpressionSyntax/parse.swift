@@ -114,7 +114,7 @@ extension Parser {
     }
     if name.text == "_", !name.isEscaped {
       throw SyntaxError(
-        "syntax-error", "'_' was found; the name that the value has inside was wanted",
+        .syntaxError, "'_' was found; the name that the value has inside was wanted",
         at: name.range)
     }
     let isUnlabelled = first.text == "_" && !first.isEscaped

@@ -29,7 +29,7 @@ extension Checking {
       if refusesBareParameter(in: arguments, of: candidates.entries) { return nil }
       checkAlone(arguments)
       return fail(
-        "wrong-arguments", "no '\(name.text)' takes these values", at: name.range,
+        .wrongArguments, "no '\(name.text)' takes these values", at: name.range,
         help: "there is " + listedDeclarations(candidates.entries))
     }
     var call = CallInProgress(entry: first, range: range)
@@ -160,7 +160,7 @@ extension Checking {
     {
       let isInitializer = entry.kind == .initializer
       return fail(
-        "missing-context",
+        .missingContext,
         "nothing here says what "
           + (isInitializer ? "the new collection holds" : "'\(entry.name)' gives"),
         at: range, help: isInitializer ? "write its type, as in '[Element]()'" : nil)
@@ -218,7 +218,7 @@ extension Checking {
       default: "leave out the nils first, with 'compactMap { $0 }'"
       }
     _ = fail(
-      "unsupported-syntax", "'\(entry.name)' would give an optional of an optional, \(inner)??",
+      .unsupportedSyntax, "'\(entry.name)' would give an optional of an optional, \(inner)??",
       at: range, help: help)
     return false
   }
@@ -238,7 +238,7 @@ extension Checking {
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
     guard isReducer, entry.operation == .newUUID || entry.operation == .now else { return }
     warn(
-      "impure-reducer", "a reducer that makes a new value each time cannot be replayed or tested",
+      .impureReducer, "a reducer that makes a new value each time cannot be replayed or tested",
       at: range, help: "make it in the action's payload, or in a middleware's 'rewrite'")
   }
 }

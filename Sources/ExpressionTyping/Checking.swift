@@ -101,7 +101,7 @@ struct Checking {
   ) -> Variable {
     if let other = variable(name.text), other.id < mark ?? nextID, uses[other.id]?.depth == depth {
       _ = fail(
-        "duplicate-name", "'\(name.text)' is declared already in this block", at: name.range)
+        .duplicateName, "'\(name.text)' is declared already in this block", at: name.range)
     }
     let variable = bind(Variable(name.text, type, role: .local, isMutable: isVariable))
     uses[variable.id] = LocalUse(name: name, isVariable: isVariable, depth: depth)
@@ -146,10 +146,10 @@ struct Checking {
       let name = use.name.text
       if !use.isRead {
         let what = use.isChanged ? "is written, but never read" : "is never used"
-        warn("unused-variable", "'\(name)' \(what)", at: use.name.range)
+        warn(.unusedVariable, "'\(name)' \(what)", at: use.name.range)
       } else if use.isVariable && !use.isChanged {
         warn(
-          "never-mutated", "'\(name)' is never changed: declare it with 'let'", at: use.name.range)
+          .neverMutated, "'\(name)' is never changed: declare it with 'let'", at: use.name.range)
       }
     }
   }
@@ -166,7 +166,8 @@ struct Checking {
   }
 
   mutating func fail(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
+    fixes: [Fix] = []
   ) -> TypedExpression? {
     diagnostics.error(id, message, at: range, help: help, fixes: fixes)
     return nil
@@ -174,7 +175,8 @@ struct Checking {
 
   /// Reports what is wrong whatever else the spec declares.
   mutating func failAnyhow(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
+    fixes: [Fix] = []
   ) -> TypedExpression? {
     diagnostics.report(
       Finding(.error, id, message, at: range, help: help, fixes: fixes, isIndependent: true))
@@ -182,7 +184,7 @@ struct Checking {
   }
 
   mutating func warn(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil
   ) {
     diagnostics.warning(id, message, at: range, help: help)
   }

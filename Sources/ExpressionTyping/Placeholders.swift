@@ -71,7 +71,7 @@ extension Checking {
       let (holds, wanted) = check(constraint.requirement, of: type)
       guard holds else {
         _ = fail(
-          "missing-conformance",
+          .missingConformance,
           "'\(entry.name)' needs values that are \(wanted); \(type) is not", at: range,
           help: alternative(to: entry))
         return false

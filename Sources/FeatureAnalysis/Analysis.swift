@@ -63,7 +63,7 @@ struct Analysis {
     effectIDs = EffectIDs(spec)
     self.diagnostics = diagnostics
     settled = Set(
-      diagnostics.findings.lazy.filter { ["quote-this-text", "duplicate-key"].contains($0.id) }
+      diagnostics.findings.lazy.filter { $0.id == .quoteThisText || $0.id == .duplicateKey }
         .map(\.range))
   }
 
@@ -72,13 +72,14 @@ struct Analysis {
   // MARK: - Findings
 
   mutating func error(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil, fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
+    fixes: [Fix] = []
   ) {
     report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
   }
 
   mutating func warn(
-    _ id: String, _ message: String, at range: SourceRange, help: String? = nil
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil
   ) {
     report(Finding(.warning, id, message, at: range, help: help))
   }
@@ -99,41 +100,41 @@ struct Analysis {
   }
 
   /// The sections that declare what a finding about an unknown name is about.
-  private static func sections(declaring id: String) -> SpecSections {
+  private static func sections(declaring id: FindingID) -> SpecSections {
     switch id {
-    case "unknown-action": .actions
-    case "unknown-effect": [.actions, .middleware]
-    case "unknown-event": .events
-    case "unknown-dependency", "unknown-method": .dependencies
-    case "unknown-type": .types
-    case "unknown-name", "unknown-member", "unknown-property": [.types, .state]
-    case "not-a-list": .state
-    case "unknown-case", "unknown-payload": [.types, .actions, .events]
+    case .unknownAction: .actions
+    case .unknownEffect: [.actions, .middleware]
+    case .unknownEvent: .events
+    case .unknownDependency, .unknownMethod: .dependencies
+    case .unknownType: .types
+    case .unknownName, .unknownMember, .unknownProperty: [.types, .state]
+    case .notAList: .state
+    case .unknownCase, .unknownPayload: [.types, .actions, .events]
     default: []
     }
   }
 
   /// What is declared within a declaration that is there twice is there twice too.
-  private static func isAboutTwins(_ id: String) -> Bool {
-    id == "duplicate-name" || id == "name-collision"
+  private static func isAboutTwins(_ id: FindingID) -> Bool {
+    id == .duplicateName || id == .nameCollision
   }
 
   private func mayFollow(_ finding: Finding) -> Bool {
     switch finding.id {
-    case "not-identifiable", "missing-conformance":
+    case .notIdentifiable, .missingConformance:
       // What was meant as the `id` may have a name that is none.
       spec.incomplete.contains(.types) || !unclearTypes.isEmpty || lostNames.meet("id")
-    case "missing-property": spec.incomplete.contains(.types)
-    case "missing-selector", "missing-context": !spec.incomplete.isDisjoint(with: [.types, .state])
-    case "unknown-event": spec.incomplete.contains(.events)
-    case "nothing-to-cancel": spec.incomplete.contains(.middleware)
-    case "unknown-effect": spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
-    case "unknown-policy", "unknown-conformance", "unknown-tag": false
-    case "wrong-arguments", "not-a-list": isLost(at: finding.range)
-    case "unknown-action" where spec.actions.isEmpty: spec.incomplete.contains(.actions)
-    case "unknown-dependency" where spec.dependencies.isEmpty:
+    case .missingProperty: spec.incomplete.contains(.types)
+    case .missingSelector, .missingContext: !spec.incomplete.isDisjoint(with: [.types, .state])
+    case .unknownEvent: spec.incomplete.contains(.events)
+    case .nothingToCancel: spec.incomplete.contains(.middleware)
+    case .unknownEffect: spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
+    case .unknownPolicy, .unknownConformance, .unknownTag: false
+    case .wrongArguments, .notAList: isLost(at: finding.range)
+    case .unknownAction where spec.actions.isEmpty: spec.incomplete.contains(.actions)
+    case .unknownDependency where spec.dependencies.isEmpty:
       spec.incomplete.contains(.dependencies)
-    case _ where finding.id.hasPrefix("unknown-"): isLost(at: finding.range)
+    case _ where finding.id.isAboutUnknownName: isLost(at: finding.range)
     default: false
     }
   }
@@ -215,7 +216,7 @@ struct Analysis {
     let result = body(checker, &findings)
     // What is carried but could not be decoded may have any name.
     let isOpen = scope.variables.contains { $0.name.isEmpty }
-    for finding in findings.findings where !isOpen || finding.id != "unknown-name" {
+    for finding in findings.findings where !isOpen || finding.id != .unknownName {
       report(finding)
     }
     diagnostics.countDropped(of: findings)

@@ -18,7 +18,7 @@ extension Analysis {
   fileprivate mutating func run() -> Feature? {
     defer {
       if !misquoted.isEmpty {
-        diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
+        diagnostics.withdraw { $0.id == .quoteThisText && misquoted.contains($0.range) }
       }
       // Of so many findings nobody asks which of two names is wrong.
       if !diagnostics.isFull {

@@ -61,7 +61,7 @@ package struct FeatureBuild: Sendable {
     guard let name = feature.name, file != name + ending else { return nil }
     let stem = file.hasSuffix(ending) ? String(file.dropLast(ending.utf8.count)) : file
     return Finding(
-      .error, "feature-file-name",
+      .error, .featureFileName,
       "'\(shown(file))' must hold 'feature: \(shown(stem))', because a build knows only the file's "
         + "name; found '\(shown(name))', whose file is '\(shown(name))\(ending)'",
       at: feature.nameRange)

@@ -1,11 +1,13 @@
+import Diagnostics
+
 /// What is wrong with a file of the output, as programs read it.
 package struct FileFinding: Sendable, Equatable {
   /// A stable kebab-case name, such as `stale-file`.
-  package let id: String
+  package let id: FindingID
   package let path: String
   package let message: String
 
-  package init(id: String, path: String, message: String) {
+  package init(id: FindingID, path: String, message: String) {
     self.id = id
     self.path = path
     self.message = message

@@ -3,7 +3,7 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let simulationExplanations: [Explanation] = [
   Explanation(
-    "failed-scenario", "a scenario with another result than expected",
+    .failedScenario, "a scenario with another result than expected",
     """
     The scenario was run through the middleware and the reducer, and an expectation is false, or \
     Swift would have stopped at a fault such as an index out of range. No code is written for a \

@@ -76,13 +76,13 @@ private struct ScenarioRun {
       for difference in try store.differences(from: scenario) {
         holds = false
         diagnostics.error(
-          "failed-scenario", "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
+          .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
       }
       return holds ? .passed : .failed
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
       diagnostics.error(
-        "failed-scenario", "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
+        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
       return .failed
     }
   }
@@ -98,7 +98,7 @@ private struct ScenarioRun {
     }
     let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
     diagnostics.error(
-      "failed-scenario",
+      .failedScenario,
       "expected '\(file.text(in: expression.range))' in '\(scenario.sentence)'\(detail)",
       at: expression.range)
   }

@@ -61,7 +61,7 @@ extension SpecDecoder {
     if !item.node.isSwift, text == "none" { return .none }
     if !item.node.isSwift, ["none", "nothing", "nil", "null", "~"].contains(text.lowercased()) {
       diagnostics.error(
-        "wrong-value", "'\(text)' is no statement; did you mean 'none'?", at: item.node.range,
+        .wrongValue, "'\(text)' is no statement; did you mean 'none'?", at: item.node.range,
         fixes: [Fix(text, by: "none", at: item.node.range)])
       return .none
     }

@@ -14,7 +14,7 @@ extension SpecDecoder {
     let names = nodes.map(\.scalarText)
     let fixes = fixes(entries[0], item, names)
     diagnostics.error(
-      "wrong-kind", "expected a name, found a list: a rule cancels one", at: entries[0].value.range,
+      .wrongKind, "expected a name, found a list: a rule cancels one", at: entries[0].value.range,
       help: nodes.count == 1 ? "write cancel: \(names[0])" : "write a rule for each: [\(rules)]",
       fixes: fixes)
     return nodes.map {

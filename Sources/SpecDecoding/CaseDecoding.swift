@@ -101,7 +101,7 @@ extension SpecDecoder {
       }
       if declared.count == 1 {
         diagnostics.error(
-          "wrong-kind", "expected one case, found another in the same item", at: entry.key.range,
+          .wrongKind, "expected one case, found another in the same item", at: entry.key.range,
           help: "begin each case with '- '")
       }
       if !declared.isEmpty, case .scalar = entry.value.content, !entry.value.holdsNothing {
@@ -133,7 +133,7 @@ extension SpecDecoder {
     else { return false }
     let place = SourceRange(from: entry.key.range, to: entry.value.range)
     diagnostics.error(
-      "wrong-kind", "expected 'name' or 'name: {payload}', found a property as in Swift", at: place)
+      .wrongKind, "expected 'name' or 'name: {payload}', found a property as in Swift", at: place)
     return true
   }
 
@@ -144,7 +144,7 @@ extension SpecDecoder {
       return false
     }
     diagnostics.error(
-      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
+      .unknownKey, "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, fixes: Suggestion(for: name, key: near).fixes(at: entry.key.range))
     return true
   }

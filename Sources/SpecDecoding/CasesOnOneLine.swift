@@ -15,7 +15,7 @@ extension SpecDecoder {
     let lineEnd = file.lineEnd(ofLine: item.node.range.end.line)
     let names = cases.map(\.name.value)
     diagnostics.error(
-      "wrong-kind", "expected one case, found \(names.count) in the same item", at: item.node.range,
+      .wrongKind, "expected one case, found \(names.count) in the same item", at: item.node.range,
       help: "begin each case with '- '",
       fixes: isAlone
         ? [Fix(scalar.text, by: names.joined(separator: lineEnd + front), at: item.node.range)] : []
@@ -50,7 +50,7 @@ extension SpecDecoder {
     let range = SourceRange(from: names[0].range, to: names[names.count - 1].range)
     let text = file.text(in: range)
     diagnostics.error(
-      "wrong-kind", "expected a list of cases, found a text", at: range,
+      .wrongKind, "expected a list of cases, found a text", at: range,
       help: "put brackets around them: \(excerpt("[\(text)]"))",
       fixes: [Fix(text, by: "[\(text)]", at: range)])
     let list = YAMLNode(.sequence(names), range: range, isFlow: true)

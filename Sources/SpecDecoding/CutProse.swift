@@ -20,7 +20,7 @@ extension SourceFile {
     let text = text(in: range)
     let quoted = range.isOnLine ? quotedYAML(text) : nil
     return Finding(
-      .warning, "comment-cuts-text",
+      .warning, .commentCutsText,
       "' #' starts a comment: YAML ends this text at '\(excerpt(lastWord(of: scalar.text)))'",
       at: range, help: quoted.map { "write \($0)" } ?? "put the text in quotes",
       fixes: quoted.map { [Fix(text, by: $0, at: range, .likely)] } ?? [])

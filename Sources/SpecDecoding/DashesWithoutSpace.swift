@@ -24,7 +24,7 @@ extension SpecDecoder {
       guard !all.isEmpty, all.allSatisfy({ isDashed($0.key) }) else { return nil }
       // An action may be there twice.
       let keys = Set(repeated.map(\.key.range))
-      diagnostics.withdraw { $0.id == "duplicate-key" && keys.contains($0.range) }
+      diagnostics.withdraw { $0.id == .duplicateKey && keys.contains($0.range) }
       return item.items(all.map { dashedEntry($0) })
     case .sequence: return nil
     }
@@ -51,7 +51,7 @@ extension SpecDecoder {
   private mutating func reportDash(at place: SourcePosition) {
     let dash = SourceRange(place, place.advanced(by: 1))
     diagnostics.error(
-      "yaml-syntax", "a space is missing behind '-'", at: dash,
+      .yamlSyntax, "a space is missing behind '-'", at: dash,
       fixes: [Fix("-", by: "- ", at: dash)])
   }
 

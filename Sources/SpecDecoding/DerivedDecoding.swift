@@ -63,13 +63,13 @@ extension SpecDecoder {
       let end =
         isDeclaration ? "found a declaration as in Swift" : "such as 'Int = \(excerpt(text))'"
       diagnostics.error(
-        "missing-type", "expected 'Type = expression', \(end)", at: item.node.range)
+        .missingType, "expected 'Type = expression', \(end)", at: item.node.range)
     } else if let short = typedDefault(item, derivedValueShape) {
       draft.type = short.type
       draft.value = short.value.map { .checked($0) }
       if short.value == nil, !short.isValueInvalid {
         diagnostics.error(
-          "missing-value", "expected 'Type = expression', found a type alone", at: item.node.range)
+          .missingValue, "expected 'Type = expression', found a type alone", at: item.node.range)
       }
     }
     return DerivedSpec(

@@ -85,7 +85,7 @@ extension SpecDecoder {
       let name = entry.key.scalarText
       if table.keyNames.contains(name) { return true }
       diagnostics.error(
-        "misplaced-key", "'\(name)' belongs to 'perform' and not to '\(verb)'", at: entry.key.range)
+        .misplacedKey, "'\(name)' belongs to 'perform' and not to '\(verb)'", at: entry.key.range)
       if name == "id" { loseName(at: entry.value.range) }
       return false
     }
@@ -100,7 +100,7 @@ extension SpecDecoder {
       })
     {
       diagnostics.error(
-        "conflicting-key", "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
+        .conflictingKey, "'\(verb.key.scalarText)' stands beside 'perform': a rule has one verb",
         at: verb.key.range, help: "make it a rule of its own, in a list")
       incomplete.insert(.middleware)
       for id in entries where id.key.scalarText == "id" { loseName(at: id.value.range) }

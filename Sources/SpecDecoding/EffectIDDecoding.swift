@@ -16,12 +16,12 @@ extension SpecDecoder {
     loseName(at: item.node.range)
     if hasInterpolation(id.value) {
       diagnostics.error(
-        "wrong-value",
+        .wrongValue,
         "an 'id' is a name, the same for every call: '\\(…)' is not filled in", at: id.range,
         help: Self.adviceForKeys)
     } else {
       diagnostics.error(
-        "wrong-value", "an 'id' is a name, found '\(excerpt(id.value))'", at: id.range,
+        .wrongValue, "an 'id' is a name, found '\(excerpt(id.value))'", at: id.range,
         help: "write one word, such as the name of the action: letters, digits, '_' and '-'")
     }
     return nil

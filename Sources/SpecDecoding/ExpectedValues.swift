@@ -19,7 +19,7 @@ extension SpecDecoder {
       let condition = "\(key) == \(value ?? "\"\(excerpt(entry.value.scalarText))\"")"
       let isWhole = entries.count == 1 && !item.node.isFlow && value != nil && range.isOnLine
       diagnostics.error(
-        "wrong-kind", "expected a condition, found a value behind '\(excerpt(key)):'", at: range,
+        .wrongKind, "expected a condition, found a value behind '\(excerpt(key)):'", at: range,
         help: "write \(condition)",
         fixes: isWhole ? [Fix(file.text(in: range), by: condition, at: range)] : [])
     }

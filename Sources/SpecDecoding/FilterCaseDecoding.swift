@@ -89,7 +89,7 @@ extension SpecDecoder {
     else { return nil }
     let meant = (isDescending ? "-" : "") + words[0]
     diagnostics.error(
-      "wrong-value", "expected a member or '-member', found '\(written.value)'", at: written.range,
+      .wrongValue, "expected a member or '-member', found '\(written.value)'", at: written.range,
       help: "write \(meant)", fixes: [Fix(written.value, by: meant, at: written.range)])
     return SortSpec(
       member: Located(String(words[0]), at: written.range), isDescending: isDescending)

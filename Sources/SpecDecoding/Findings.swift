@@ -13,7 +13,7 @@ extension SpecDecoder {
       misquoted.insert(item.node.range)
       let found = item.node.foundKind
       diagnostics.error(
-        "wrong-kind", "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
+        .wrongKind, "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
         fixes: fixes)
     }
   }
@@ -31,7 +31,7 @@ extension SpecDecoder {
   ) {
     if linesOfUnread.contains(item.key.range.end.line) { return leaveOut(item.node.range) }
     diagnostics.error(
-      "empty-value", "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
+      .emptyValue, "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
       help: help, fixes: fixes)
   }
 
@@ -57,20 +57,20 @@ extension SpecDecoder {
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
     if isUnread([key.name]) { return }
     diagnostics.error(
-      "missing-key", "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
+      .missingKey, "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
   }
 
   mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {
     if isUnread(table.exactlyOneOf + table.elsewhere) { return }
     let choice = (table.exactlyOneOf + table.elsewhere).joined(separator: ", ")
-    diagnostics.error("missing-key", "\(table.construct) needs one of \(choice)", at: owner)
+    diagnostics.error(.missingKey, "\(table.construct) needs one of \(choice)", at: owner)
   }
 
   mutating func missingChoice(in table: KeyTable, at owner: SourceRange) {
     if isUnread(table.oneOrMoreOf) { return }
     let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.error(
-      "missing-key", "\(table.construct) needs at least one of \(choice)", at: owner)
+      .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
   }
 
   /// Reports a companion that is missing, or that stands beside another key than its own.
@@ -85,13 +85,13 @@ extension SpecDecoder {
           let place = place(of: companion.other)
         {
           diagnostics.error(
-            "missing-key",
+            .missingKey,
             "'\(companion.other)' needs a '\(companion.key)': why the action is rejected",
             at: place)
         }
       } else if hasKey, present.alternative != nil, let place = place(of: companion.key) {
         diagnostics.error(
-          "misplaced-key",
+          .misplacedKey,
           "'\(companion.key)' belongs to '\(companion.other)' and to no other rule",
           at: place)
       }
@@ -101,7 +101,7 @@ extension SpecDecoder {
   mutating func conflict(of key: Located<String>, with first: String, in table: KeyTable) {
     let choice = table.exactlyOneOf.joined(separator: ", ")
     diagnostics.error(
-      "conflicting-key",
+      .conflictingKey,
       "'\(key.value)' stands beside '\(first)': \(table.construct) has exactly one of \(choice)",
       at: key.range, help: "make it a rule of its own, in a list")
   }
@@ -117,7 +117,7 @@ extension SpecDecoder {
     guard let near = table.foreignKey(entry) ?? nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(
-        "unknown-key",
+        .unknownKey,
         "unknown key '\(excerpt(name))'\(besides(lacking)): "
           + "\(table.construct) has \(table.names(without: name))",
         at: entry.key.range)
@@ -126,7 +126,7 @@ extension SpecDecoder {
     let isThere = mapping.contains { $0.key.scalarText == near.name }
     let hasFix = !isThere && !name.hasPrefix("-")
     diagnostics.error(
-      "unknown-key", "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
+      .unknownKey, "unknown key '\(excerpt(name))', did you mean '\(near.name)'?",
       at: entry.key.range, help: isThere ? "'\(near.name)' is there already" : nil,
       fixes: hasFix ? Suggestion(for: name, key: near).fixes(at: entry.key.range) : [])
     return table.keys.firstIndex { $0.name == near.name }
@@ -137,13 +137,13 @@ extension SpecDecoder {
     let name = entry.key.scalarText
     if name.isEmpty {
       diagnostics.error(
-        "empty-name", "expected a key before the ':', found nothing", at: entry.key.range)
+        .emptyName, "expected a key before the ':', found nothing", at: entry.key.range)
       leaveOut(entry, of: table)
       return true
     }
     if isSwiftText(name), case .scalar = entry.value.content {
       diagnostics.error(
-        "unknown-key",
+        .unknownKey,
         "expected a key (\(table.construct) has \(table.names)), found Swift text: a text of "
           + "several lines begins with '|', and its lines are indented further than its key",
         at: SourceRange(from: entry.key.range, to: entry.value.range))
@@ -155,7 +155,7 @@ extension SpecDecoder {
     }
     if let policy = policyMeant(by: entry, in: table) {
       diagnostics.error(
-        "unknown-key", "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
+        .unknownKey, "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
         at: entry.key.range, help: "'policy' stands beside 'perform'")
       return true
     }
@@ -205,7 +205,7 @@ extension SpecDecoder {
   mutating func refuseSwiftTag(_ item: KeyedNode) {
     guard item.node.isSwift else { return }
     diagnostics.error(
-      "misplaced-tag", "'!swift' stands before Swift expressions and statements only",
+      .misplacedTag, "'!swift' stands before Swift expressions and statements only",
       at: item.node.range)
   }
 }

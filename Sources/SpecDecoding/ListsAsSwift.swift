@@ -35,7 +35,7 @@ extension SpecDecoder {
     let source = file.text(in: item.node.range)
     let isOnLine = item.node.isFlow && item.node.range.isOnLine
     diagnostics.error(
-      "quote-this-text", "quote this list: YAML takes the quotes of the texts in it",
+      .quoteThisText, "quote this list: YAML takes the quotes of the texts in it",
       at: item.node.range, help: isOnLine ? "write \(quotedYAML(source))" : nil,
       fixes: isOnLine ? [Fix(source, by: quotedYAML(source), at: item.node.range)] : [])
     return true

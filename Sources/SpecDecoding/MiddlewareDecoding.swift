@@ -20,7 +20,7 @@ extension SpecDecoder {
     declarations(section, middlewareShape) { decoder, item in
       if item.key.value == "*" {
         decoder.diagnostics.error(
-          "misplaced-key", "'*' stands for every action, inside of a middleware",
+          .misplacedKey, "'*' stands for every action, inside of a middleware",
           at: item.key.range, help: "write a middleware's name above it")
         return nil
       }
@@ -62,7 +62,7 @@ extension SpecDecoder {
     let near = nearName(key.value, among: ["doc"])
     let suggestion = near.map { ", did you mean '\($0.name)'?" }
     diagnostics.error(
-      "unknown-key",
+      .unknownKey,
       "unknown key '\(excerpt(key.value))'"
         + (suggestion ?? ": a middleware has actions, each with its rules, and doc"),
       at: key.range, fixes: Suggestion(for: key.value, key: near).fixes(at: key.range))
@@ -78,7 +78,7 @@ extension SpecDecoder {
   private mutating func misplacedRule(_ key: Located<String>) {
     incomplete.insert(.middleware)
     diagnostics.error(
-      "misplaced-key", "'\(key.value)' is a key of a rule, which stands below an action's name",
+      .misplacedKey, "'\(key.value)' is a key of a rule, which stands below an action's name",
       at: key.range, help: "write the action that it is for above it, or '\"*\":' for all of them")
   }
 }

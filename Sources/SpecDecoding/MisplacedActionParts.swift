@@ -41,7 +41,7 @@ extension SpecDecoder {
     _ range: SourceRange, of table: KeyTable, help: String, fixes: [Fix] = []
   ) {
     diagnostics.error(
-      "misplaced-key", "what \(table.construct) carries stands behind 'payload'", at: range,
+      .misplacedKey, "what \(table.construct) carries stands behind 'payload'", at: range,
       help: help, fixes: fixes)
   }
 
@@ -95,7 +95,7 @@ extension SpecDecoder {
   private mutating func misplacedPart(_ part: YAMLEntry, of owner: YAMLEntry) {
     let (name, key) = (excerpt(owner.key.scalarText), part.key.scalarText)
     diagnostics.error(
-      "misplaced-key",
+      .misplacedKey,
       "'\(key)' stands beside '\(name)': indent it further to make it a part of it",
       at: part.key.range)
   }

@@ -5,13 +5,13 @@ import YAMLParsing
 /// right: `payload` beside the action's name has nothing wrong in it but its place.
 extension SpecReading {
   /// What a misplaced line leads to, in it or around it.
-  private static let signs: Set<String> = [
-    "unknown-key", "duplicate-key", "missing-key", "empty-value", "wrong-kind", "misplaced-key",
-    "yaml-syntax", "conflicting-key",
+  private static let signs: Set<FindingID> = [
+    .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
+    .yamlSyntax, .conflictingKey,
   ]
   /// What often has other reasons, where nothing else is wrong around it.
-  private static let weakSigns: Set<String> = [
-    "unknown-key", "duplicate-key", "yaml-syntax", "wrong-kind", "conflicting-key",
+  private static let weakSigns: Set<FindingID> = [
+    .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
   ]
 
   /// Whether there is something to put right, and the findings are few enough to tell by.

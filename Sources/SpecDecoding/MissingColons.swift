@@ -17,7 +17,7 @@ extension SpecDecoder {
     let rest = source.drop { $0 != "{" }
     misquoted.insert(entry.value.range)
     diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(name))'", at: place,
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(name))'", at: place,
       help: "write \(excerpt(name)): \(excerpt(String(rest)))",
       fixes: [Fix(source, by: "\(name): \(rest)", at: place)])
     return true
@@ -38,7 +38,7 @@ extension SpecDecoder {
     let offset = key.text.utf8.distance(from: key.text.startIndex, to: colon)
     let place = file.locatedText(of: entry.key).range(offset..<offset + 1)
     diagnostics.error(
-      "yaml-syntax", "a space is missing behind this ':'", at: place,
+      .yamlSyntax, "a space is missing behind this ':'", at: place,
       fixes: [Fix(":", by: ": ", at: place)])
     return true
   }
@@ -50,7 +50,7 @@ extension SpecDecoder {
   mutating func lacksColon(_ entry: YAMLEntry) -> Bool {
     if isBehindComma(entry) {
       diagnostics.error(
-        "yaml-syntax", "the ',' in front of this ends the text: a number has a point, as in 1.5",
+        .yamlSyntax, "the ',' in front of this ends the text: a number has a point, as in 1.5",
         at: entry.key.range)
       return true
     }
@@ -59,7 +59,7 @@ extension SpecDecoder {
       isWord(String(name)), let first = type.utf8.first, (0x41...0x5B).contains(first)
     else { return false }
     diagnostics.error(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", at: entry.key.range,
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(String(name)))'", at: entry.key.range,
       help: "write \(name): \(excerpt(String(type)))",
       fixes: [Fix(text, by: "\(name): \(type)", at: entry.key.range)])
     return true
@@ -84,7 +84,7 @@ extension SpecDecoder {
     else { return false }
     let slashes = SourceRange(entry.key.range.start, entry.key.range.start.advanced(by: 2))
     diagnostics.error(
-      "yaml-syntax", "comments of YAML begin with '#': leave out the '//'",
+      .yamlSyntax, "comments of YAML begin with '#': leave out the '//'",
       at: SourceRange(from: entry.key.range, to: entry.value.range),
       fixes: [Fix("//", by: "#", at: slashes)])
     return true

@@ -46,7 +46,7 @@ extension SpecReading {
 
   private func lacksKey(in lines: Range<Int>) -> Bool {
     diagnostics.findings.contains {
-      ($0.id == "missing-key" || $0.id == "unknown-key")
+      ($0.id == .missingKey || $0.id == .unknownKey)
         && lines.contains(Int($0.range.start.line))
     }
   }
@@ -74,7 +74,7 @@ extension MissingLine {
     // Otherwise the lines below have to be moved too.
     let isEnough = found - indentation >= min(step, 2) || key == "cases"
     let finding = Finding(
-      .error, "missing-key", "a line '\(key):' is missing above this one",
+      .error, .missingKey, "a line '\(key):' is missing above this one",
       at: SourceRange(front.end, file.lines.position(ofByte: bytes.upperBound)),
       fixes: isEnough ? [Fix(blanks, by: text + blanks, at: front)] : [])
     return LineRepair(inserting: text, above: line, of: file, finding)

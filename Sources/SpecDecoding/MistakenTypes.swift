@@ -25,7 +25,7 @@ extension SpecDecoder {
     let written = isQuoted ? quotedYAML(mistake.meant) : mistake.meant
     misquoted.insert(item.node.range)
     diagnostics.error(
-      "wrong-kind", "expected a Swift type, found \(mistake.found)", at: item.node.range,
+      .wrongKind, "expected a Swift type, found \(mistake.found)", at: item.node.range,
       help: "write \(excerpt(written))", fixes: [Fix(source, by: written, at: item.node.range)])
     return true
   }

@@ -69,7 +69,7 @@ extension SpecDecoder {
     let range = SourceRange(from: entry.key.range, to: entry.value.range)
     let meant = "\(label) \(scalar.text)"
     diagnostics.error(
-      "yaml-syntax", "a label and a name share one ':': write '\(excerpt(meant))'", at: range,
+      .yamlSyntax, "a label and a name share one ':': write '\(excerpt(meant))'", at: range,
       fixes: [Fix(file.text(in: range), by: meant, at: range)])
     let start = entry.value.range.start
     let place = SourceRange(start, start.advanced(by: name.unicodeScalars.count))
@@ -83,7 +83,7 @@ extension SpecDecoder {
     guard let typed = typedDefault(item, .type) else { return nil }
     if let value = typed.value {
       diagnostics.error(
-        "payload-default", "a payload takes no default: expected a Swift type alone",
+        .payloadDefault, "a payload takes no default: expected a Swift type alone",
         at: value.range)
     }
     return typed.type

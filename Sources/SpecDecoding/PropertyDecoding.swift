@@ -53,7 +53,7 @@ extension SpecDecoder {
       let typed = typedDefault(item, .typedDefault), let value = typed.value
     else { return nil }
     diagnostics.error(
-      "wrong-kind", "expected a Swift type alone, found its default as well", at: value.range,
+      .wrongKind, "expected a Swift type alone, found its default as well", at: value.range,
       help: "put it beside 'type', as 'default: \(excerpt(file.text(in: value.range)))'")
     return typed
   }

@@ -22,7 +22,7 @@ extension SpecDecoder {
       fixes = [Fix(text, by: quotedYAML(text), at: item.node.range)]
     }
     diagnostics.error(
-      "quote-this-text", "quote this text: it contains ': '", at: item.node.range, help: help,
+      .quoteThisText, "quote this text: it contains ': '", at: item.node.range, help: help,
       fixes: fixes)
     return true
   }
@@ -40,7 +40,7 @@ extension SpecDecoder {
     let text = trimmed(item.node.scalarText + rest)
     let length = text.unicodeScalars.count - item.node.scalarText.unicodeScalars.count
     diagnostics.error(
-      "quote-this-text", "quote this text: ' #' starts a comment", at: item.node.range,
+      .quoteThisText, "quote this text: ' #' starts a comment", at: item.node.range,
       help: "write \(quotedYAML(text))",
       // A second ' #' may begin a comment that is meant as one.
       fixes: rest.utf8.count { $0 == UInt8(ascii: "#") } > 1

@@ -111,7 +111,7 @@ extension SpecDecoder {
     guard text != "true" else { return }
     misquoted.insert(item.node.range)
     diagnostics.error(
-      "wrong-value", "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
+      .wrongValue, "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
       at: item.node.range,
       fixes: ["yes", "on", "true", "1"].contains(text.lowercased())
         ? [Fix(text, by: "true", at: item.node.range)] : [])

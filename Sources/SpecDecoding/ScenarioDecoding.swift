@@ -165,7 +165,7 @@ extension SpecDecoder {
     }
     if entries.count > 1 {
       diagnostics.error(
-        "wrong-kind", "expected one action, found another in the same item",
+        .wrongKind, "expected one action, found another in the same item",
         at: entries[1].key.range, help: "begin each action with '- '")
     }
     if areTwoSteps(entry.key) { return nil }

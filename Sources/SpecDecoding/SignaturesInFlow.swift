@@ -15,7 +15,7 @@ extension SpecDecoder {
     let isCertain = node.range.isOnLine && declared.allSatisfy { self.isCertain($0) }
     let fixes = isCertain ? [Fix(file.text(in: node.range), by: list, at: node.range)] : []
     diagnostics.error(
-      "wrong-kind", "expected cases as 'name: {payload}', found declarations as in Swift",
+      .wrongKind, "expected cases as 'name: {payload}', found declarations as in Swift",
       at: node.range, help: "write \(excerpt(list))",
       fixes: fixes)
     return declared.map { CaseSpec(name: $0.name, doc: nil, payload: payload(of: $0)) }
@@ -31,7 +31,7 @@ extension SpecDecoder {
       return "\(declaration.name.value): \(payload ?? "")"
     }
     diagnostics.error(
-      "wrong-kind", "expected \(shape.wanted), found declarations as in Swift", at: item.node.range,
+      .wrongKind, "expected \(shape.wanted), found declarations as in Swift", at: item.node.range,
       help: "write \(excerpt("{\(written.joined(separator: ", "))}"))")
     leaveOut(item.node.range)
     return true

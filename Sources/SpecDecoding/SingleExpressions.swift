@@ -32,7 +32,7 @@ extension SpecDecoder {
     misquoted.insert(item.node.range)
     let help = isOne ? "write it alone, without the list" : help(key)
     diagnostics.error(
-      "wrong-kind", "'\(key)' takes one \(wanted.rawValue), found a list", at: item.node.range,
+      .wrongKind, "'\(key)' takes one \(wanted.rawValue), found a list", at: item.node.range,
       help: help)
   }
 

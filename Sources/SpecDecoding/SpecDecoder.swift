@@ -81,8 +81,8 @@ extension Finding {
   /// Whether it says all there is to say about the start of a text: a quote that was meant for a part
   /// of it, or something that begins no text.
   fileprivate func isAboutStart(of file: SourceFile) -> Bool {
-    if id == "yaml-syntax" || id == "undefined-alias" { return true }
-    guard id == "quote-this-text" else { return false }
+    if id == .yamlSyntax || id == .undefinedAlias { return true }
+    guard id == .quoteThisText else { return false }
     let offset = file.lines.byte(at: range.start)
     let first = offset < file.bytes.count ? file.bytes[offset] : 0
     return "\"'!&*@%`|>".utf8.contains(first)
@@ -160,7 +160,7 @@ extension SpecDecoder {
     refuseSwiftTag(item)
     if text.isEmpty {
       diagnostics.error(
-        "empty-name", "expected a name before the ':', found nothing", at: key.range)
+        .emptyName, "expected a name before the ':', found nothing", at: key.range)
       return nil
     }
     return item.key
@@ -195,7 +195,7 @@ extension SpecDecoder {
   mutating func warnAboutInterpolation(_ text: String, at range: SourceRange) {
     guard hasInterpolation(text) else { return }
     diagnostics.warning(
-      "interpolation-in-plain-text",
+      .interpolationInPlainText,
       "this text is shown as it is written: '\\(…)' is not filled in",
       at: range, help: "values stand in Swift texts only: those of 'dispatch' or 'emit', say")
   }

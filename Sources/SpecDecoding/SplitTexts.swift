@@ -49,7 +49,7 @@ extension SpecDecoder {
     let bytes = file.bytes[start..<max(start, file.lines.byte(at: range.end))]
     let text = String(decoding: bytes, as: UTF8.self)
     diagnostics.error(
-      "quote-this-text",
+      .quoteThisText,
       "quote this text: inside '\(brackets)' a text cannot hold any of , [ ] { }",
       at: range, help: "write \(quotedYAML(text))",
       fixes: [Fix(text, by: quotedYAML(text), at: range)])

@@ -47,7 +47,7 @@ extension SpecDecoder {
     misquoted.insert(item.node.range)
     diagnostics.report(
       Finding(
-        .error, "wrong-kind", "expected an action and its payload, found a call as in Swift",
+        .error, .wrongKind, "expected an action and its payload, found a call as in Swift",
         at: item.node.range, help: "write \(excerpt("\(call.name): \(call.payload ?? "…")"))",
         isIndependent: true))
     return true
@@ -59,7 +59,7 @@ extension SpecDecoder {
     guard words.count > 1, words.allSatisfy(actionNames.contains) else { return false }
     diagnostics.report(
       Finding(
-        .error, "wrong-kind", "expected one action, found \(words.count) in the same item",
+        .error, .wrongKind, "expected one action, found \(words.count) in the same item",
         at: key.range, help: "begin each action with '- ', or in '[…]' put a ',' between them",
         isIndependent: true))
     return true

@@ -20,7 +20,7 @@ extension SpecDecoder {
       let meant = "\(signature.name.value)\(shown(signature).map { ": " + $0 } ?? "")"
       let fixes = isCertain(signature) ? [Fix(text, by: meant, at: node.range)] : []
       diagnostics.error(
-        "wrong-kind", "expected 'name: {payload}', found a declaration as in Swift", at: node.range,
+        .wrongKind, "expected 'name: {payload}', found a declaration as in Swift", at: node.range,
         help: "write \(meant)", fixes: fixes)
     }
     return CaseSpec(name: signature.name, doc: nil, payload: payload(of: signature))

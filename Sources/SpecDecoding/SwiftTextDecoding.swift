@@ -113,7 +113,7 @@ extension SpecDecoder {
       if isJoined(item.node, parse) {
         let fixes = literalStyle(of: item)
         diagnostics.error(
-          "quote-this-text",
+          .quoteThisText,
           "YAML joins the lines of this text into one: put '|' behind '\(excerpt(item.key.value)):'",
           at: range, fixes: fixes)
         return .invalid(range)

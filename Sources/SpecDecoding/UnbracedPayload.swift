@@ -17,7 +17,7 @@ extension SpecDecoder {
     if isReported {
       misquoted.insert(range)
       diagnostics.error(
-        "wrong-kind", "expected \(payloadShape.wanted), found parentheses", at: range,
+        .wrongKind, "expected \(payloadShape.wanted), found parentheses", at: range,
         help: "write \(mapping)", fixes: [Fix(file.text(in: range), by: mapping, at: range)])
       return entries
     }

@@ -28,7 +28,7 @@ struct SpecReading {
     spec = decoder.spec(root)
     let misquoted = decoder.misquoted
     self.diagnostics = decoder.diagnostics
-    self.diagnostics.withdraw { $0.id == "quote-this-text" && misquoted.contains($0.range) }
+    self.diagnostics.withdraw { $0.id == .quoteThisText && misquoted.contains($0.range) }
     faults = self.diagnostics.told + decoder.lostLines
   }
 }
@@ -95,7 +95,7 @@ extension SpecDecoder {
     guard case .mapping(let entries) = root.content else {
       let found = root.isNothing ? "an empty file" : root.foundKind
       diagnostics.error(
-        root.isNothing ? "empty-file" : "wrong-kind",
+        root.isNothing ? .emptyFile : .wrongKind,
         "expected a mapping that has at least 'feature', found \(found)", at: start,
         help: "begin with 'feature: TaskList'")
       return nil

@@ -96,7 +96,7 @@ extension TreeBuilder {
     _ name: String, _ wanted: String, _ found: String, at place: Range<Int>?
   ) {
     report(
-      "contradicting-tag", "expected \(wanted) after the tag '!!\(name)', found \(found)",
+      .contradictingTag, "expected \(wanted) after the tag '!!\(name)', found \(found)",
       place ?? 0..<0,
       help: "leave out the tag: the key decides how its value is read")
   }

@@ -25,7 +25,7 @@ extension IndentationRepair {
     let place = sibling.map { ", as on line \($0)" } ?? ""
     let end = max(shape.start + 1, shape.value.upperBound)
     return Finding(
-      .error, "yaml-syntax",
+      .error, .yamlSyntax,
       "expected \(isItem ? "an item of the list" : "a key") at column \(wanted + 1)\(place): "
         + "check the indentation",
       at: SourceRange(

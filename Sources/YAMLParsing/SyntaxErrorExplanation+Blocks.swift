@@ -27,7 +27,7 @@ extension SyntaxErrorExplanation {
     if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
     let end = max(shape.start + 1, shape.value.upperBound)
     set(
-      "yaml-syntax",
+      .yamlSyntax,
       "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
         + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
     return true
@@ -46,7 +46,7 @@ extension SyntaxErrorExplanation {
       return false
     }
     set(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(word))'",
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(word))'",
       name.startIndex..<name.endIndex, by: word + ":")
     edits = [SourceEdit(bytes: name.endIndex..<name.endIndex, replacement: ":")]
     return true
@@ -71,7 +71,7 @@ extension SyntaxErrorExplanation {
       return false
     }
     set(
-      "yaml-syntax",
+      .yamlSyntax,
       "this line is too far right for the text that '\(text(key))' begins: indent it as far as line "
         + "\(self.line(next))", shape.start..<max(shape.start + 1, shape.value.upperBound))
     indent(line, by: Int(column(next)) - Int(column(shape.start)))
@@ -105,7 +105,7 @@ extension SyntaxErrorExplanation {
       let blanks = file.lines.bytes(ofLine: above)
       guard column(blanks.upperBound) > indentation else { continue }
       set(
-        "yaml-syntax",
+        .yamlSyntax,
         "these blanks reach further than the indentation of the text that '\(key)' begins: "
           + "leave the line empty", blanks)
       return true
@@ -155,7 +155,7 @@ extension SyntaxErrorExplanation {
     var start = line.lowerBound + 4
     while start < problem, isBlank(byte(start)) { start += 1 }
     set(
-      "yaml-syntax", "a key cannot stand on the line of '---': begin it on the next",
+      .yamlSyntax, "a key cannot stand on the line of '---': begin it on the next",
       start..<max(start + 1, problem))
     return true
   }
@@ -167,7 +167,7 @@ extension SyntaxErrorExplanation {
       file.bytes[file.lines.bytes(ofLine: $0)].starts(with: end)
     }
     guard let mark = above.map({ file.lines.bytes(ofLine: $0) }) else { return false }
-    set("yaml-syntax", "'...' ends the document, and a spec is one: leave it out", mark)
+    set(.yamlSyntax, "'...' ends the document, and a spec is one: leave it out", mark)
     linesToSkip = mark
     return true
   }

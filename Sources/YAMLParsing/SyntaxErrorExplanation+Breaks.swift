@@ -11,7 +11,7 @@ extension SyntaxErrorExplanation {
       return false
     }
     set(
-      "yaml-syntax",
+      .yamlSyntax,
       "\(codePoint(scalar.value)) ends a line for YAML, though for no editor: leave it out",
       first, by: " ")
     edits = breaks.map { SourceEdit(bytes: $0, replacement: " ") }

@@ -6,10 +6,10 @@ extension SyntaxErrorExplanation {
     let item = flowItem(file.bytes, around: problem, in: lineText(problem))
     switch error.context {
     case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
-      set("yaml-syntax", "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
+      set(.yamlSyntax, "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
     case "while scanning for the next token" where isBlockHeader(text(item)):
       set(
-        "yaml-syntax",
+        .yamlSyntax,
         "no text of several lines ('\(text(item))') can begin inside of '{…}' or '[…]'",
         item, help: "write what holds it on lines of its own, without these brackets")
       readAsText(item)
@@ -28,7 +28,7 @@ extension SyntaxErrorExplanation {
       reportOpen(open)
     case "while parsing a flow node":
       let found = Unicode.Scalar(byte(problem))
-      set("yaml-syntax", "nothing stands before this '\(found)'", problem..<problem + 1)
+      set(.yamlSyntax, "nothing stands before this '\(found)'", problem..<problem + 1)
     default: return false
     }
     return true
@@ -58,7 +58,7 @@ extension SyntaxErrorExplanation {
     guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
     else { return false }
     set(
-      "yaml-syntax",
+      .yamlSyntax,
       "expected '\(closer)', which closes '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
       problem..<problem + 1)
     edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
@@ -73,12 +73,12 @@ extension SyntaxErrorExplanation {
       let indentation = column(ValueShape(file, line: line(context)).start)
       let next = ValueShape(file, line: line(problem)).start
       if isClosed && byte(next) == UInt8(ascii: ":") {
-        set("yaml-syntax", "this ':' belongs on the line where its key ends", next..<next + 1)
+        set(.yamlSyntax, "this ':' belongs on the line where its key ends", next..<next + 1)
         isAboutWhole = true
       } else if isClosed, explainFlowComment(above: line(problem)) {
         return true
       } else if isClosed && column(next) > indentation {
-        set("yaml-syntax", "a ',' is missing before this", next..<max(next + 1, problem))
+        set(.yamlSyntax, "a ',' is missing before this", next..<max(next + 1, problem))
       } else {
         reportOpen(context)
       }
@@ -89,7 +89,7 @@ extension SyntaxErrorExplanation {
     if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
       item.contains(problem), problem > item.lowerBound
     {
-      set("yaml-syntax", "a ',' is missing before this", problem..<problem + 1)
+      set(.yamlSyntax, "a ',' is missing before this", problem..<problem + 1)
       let front = file.bytes[..<problem].lastIndex { !isBlank($0) } ?? problem
       let gap = front + 1..<problem + 1
       finding.fixes = [Fix(text(gap), by: ", {", at: range(gap))]
@@ -119,7 +119,7 @@ extension SyntaxErrorExplanation {
     guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
     else { return false }
     set(
-      "yaml-syntax", "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
+      .yamlSyntax, "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
       help: "if it is one text, quote it: \(quotedYAML(text(item)))")
     edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
     return true
@@ -141,7 +141,7 @@ extension SyntaxErrorExplanation {
 
   mutating func reportOpen(_ bracket: Int) {
     let name = Unicode.Scalar(byte(bracket))
-    set("yaml-syntax", "this '\(name)' is not closed", bracket..<bracket + 1)
+    set(.yamlSyntax, "this '\(name)' is not closed", bracket..<bracket + 1)
     skip(line: line(bracket))
     let opensLines =
       ValueShape(file, line: line(bracket)).value == bracket..<bracket + 1

@@ -42,7 +42,7 @@ extension SourceFile {
     let range = SourceRange(
       lines.position(ofByte: text.lowerBound), lines.position(ofByte: text.upperBound))
     return Finding(
-      .error, "quote-this-text", "quote this \(noun): \(reason)", at: range,
+      .error, .quoteThisText, "quote this \(noun): \(reason)", at: range,
       help: "write \(quoted)", fixes: [Fix(source, by: quoted, at: range)])
   }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 extension SyntaxErrorExplanation {
   /// Where a line may stand in the wrong place, finds it and puts it in the right one.
   mutating func mendIndentation(in repairs: SourceRepairs, _ effort: inout RepairEffort) {
-    let isTab = finding.id == "tab-indentation" && isAloneWithTab && endsWithColon(line(problem))
+    let isTab = finding.id == .tabIndentation && isAloneWithTab && endsWithColon(line(problem))
     guard isAboutIndentation || isTab else { return }
     let lines = IndentedLines(SourceFile(path: file.path, bytes: repairs.bytes))
     let place = repairs.insertedLines.repaired(line(problem))

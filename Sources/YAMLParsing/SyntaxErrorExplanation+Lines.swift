@@ -14,7 +14,7 @@ extension SyntaxErrorExplanation {
     let key = text(opener.key)
     let colon = opener.key.upperBound..<opener.key.upperBound + 1
     set(
-      "quote-this-text",
+      .quoteThisText,
       "YAML joins the lines of this text into one: put '|' behind '\(excerpt(key)):'",
       first.start..<first.value.upperBound)
     finding.fixes = [

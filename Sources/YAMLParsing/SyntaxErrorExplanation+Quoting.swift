@@ -49,7 +49,7 @@ extension SyntaxErrorExplanation {
     if explainEndOfBlock(line(problem)) { return true }
     let start = shape.value.lowerBound
     set(
-      "yaml-syntax", "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
+      .yamlSyntax, "this '\(first)' belongs to no bracket of YAML", start..<start + 1,
       help: "begin a text of several lines with '|' behind its key")
     skipOpenText(to: line(problem))
     return true
@@ -95,7 +95,7 @@ extension SyntaxErrorExplanation {
     let name = text(value.lowerBound..<open)
     let payload = text(open + 1..<value.upperBound - 2)
     set(
-      "yaml-syntax", "expected a name in front of the ':', found a declaration as in Swift",
+      .yamlSyntax, "expected a name in front of the ':', found a declaration as in Swift",
       value.dropLast(), help: "write '\(name):', and below it 'payload: {\(excerpt(payload))}'")
     skip(line: line(problem))
     return true
@@ -116,7 +116,7 @@ extension SyntaxErrorExplanation {
     guard isTyped else { return false }
     let meant = "\(text(name.startIndex..<name.endIndex)): {\(text(payload))}"
     set(
-      "yaml-syntax", "expected a name in front of the payload, found a declaration as in Swift",
+      .yamlSyntax, "expected a name in front of the payload, found a declaration as in Swift",
       value, help: "write \(excerpt(meant))", by: meant)
     edits = [
       SourceEdit(bytes: name.endIndex..<name.endIndex + 1, replacement: ": {"),
@@ -130,7 +130,7 @@ extension SyntaxErrorExplanation {
     guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
     if byte(start) == UInt8(ascii: "?") { return quote(value, "'?' starts a YAML key") }
     set(
-      "yaml-syntax", "a list begins on the line below its key, or stands in '[…]'",
+      .yamlSyntax, "a list begins on the line below its key, or stands in '[…]'",
       start..<start + 1, help: "if it is text, quote it: \(quotedYAML(text(value)))")
     return true
   }
@@ -170,7 +170,7 @@ extension SyntaxErrorExplanation {
     if explainLineWithoutKey(above: shape) { return true }
     let key = shape.key ?? problem..<problem + 1
     set(
-      "yaml-syntax", "a key cannot stand here: the line above already has a value", key,
+      .yamlSyntax, "a key cannot stand here: the line above already has a value", key,
       help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
     skipBlock(at: line(problem))
     isAboutIndentation = true
@@ -186,7 +186,7 @@ extension SyntaxErrorExplanation {
 
   private mutating func explainLongKey(_ shape: ValueShape) -> Bool {
     guard let key = shape.key, text(key).unicodeScalars.count > 1024 else { return false }
-    set("yaml-syntax", "a key of YAML has at most 1,024 characters: shorten this one", key)
+    set(.yamlSyntax, "a key of YAML has at most 1,024 characters: shorten this one", key)
     return true
   }
 
@@ -226,7 +226,7 @@ extension SyntaxErrorExplanation {
     let meant = "{\(text(inner))}"
     // Of parentheses the next stage knows what they hold, and withdraws what is said of quotes.
     let isInParentheses = byte(value.lowerBound) == UInt8(ascii: "(")
-    let id = isInParentheses ? "quote-this-text" : "yaml-syntax"
+    let id: FindingID = isInParentheses ? .quoteThisText : .yamlSyntax
     set(
       id, "a payload is a mapping: write \(excerpt(meant))", value,
       help: "write \(meant)", by: meant)
@@ -248,7 +248,7 @@ extension SyntaxErrorExplanation {
     else { return false }
     let name = text(problem + 1..<close)
     set(
-      "quote-this-text", "names stand without backticks here", problem..<close + 1,
+      .quoteThisText, "names stand without backticks here", problem..<close + 1,
       help: "write \(name)", by: name)
     readAsText(problem..<close + 1)
     return true

@@ -44,7 +44,7 @@ extension SyntaxErrorExplanation {
     let hasLines = linesToSkip.map(file.hasLines) == true || isAboveItem(bytes.lowerBound)
     if hasLines, let end = wrongEnd(of: words) {
       let place = bytes.upperBound - end.count..<bytes.upperBound
-      set("yaml-syntax", "expected a ':' behind this key, found '\(self.text(place))'", bytes)
+      set(.yamlSyntax, "expected a ':' behind this key, found '\(self.text(place))'", bytes)
       edits = [SourceEdit(bytes: place, replacement: ":")]
       return
     }
@@ -52,12 +52,12 @@ extension SyntaxErrorExplanation {
       words.count > 1 ? isType(words) : hasLines
     else {
       return set(
-        "yaml-syntax", "expected 'key: value', found no ': ' behind this text", bytes)
+        .yamlSyntax, "expected 'key: value', found no ': ' behind this text", bytes)
     }
     let place = bytes.lowerBound + name.utf8.count
     let meant = ([name + ":"] + words.dropFirst()).joined(separator: " ")
     set(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(String(name)))'", bytes,
       help: "write \(excerpt(meant))", by: meant)
     edits = [SourceEdit(bytes: place..<place, replacement: ":")]
   }
@@ -111,7 +111,7 @@ extension SyntaxErrorExplanation {
     let item = text(start..<end)
     let isAlone = linesToSkip.map { !file.bytes[$0].contains(0x0A) } ?? false
     set(
-      "yaml-syntax",
+      .yamlSyntax,
       "expected a key as on line \(line(problem)), found an item of a list: leave out the '-'",
       start..<end,
       by: isAlone && item.hasPrefix("- ") && item.contains(": ") ? String(item.dropFirst(2)) : nil)

@@ -22,7 +22,7 @@ extension SyntaxErrorExplanation {
     guard isSlip || isMapping else { return false }
     let slip = isSlip ? signs : rest
     set(
-      "yaml-syntax", "nothing can stand behind this value: leave out '\(excerpt(text(slip)))'",
+      .yamlSyntax, "nothing can stand behind this value: leave out '\(excerpt(text(slip)))'",
       slip,
       by: isSlip && behind == rest.upperBound ? "" : nil)
     edits = [SourceEdit(bytes: rest, replacement: "")]
@@ -31,7 +31,7 @@ extension SyntaxErrorExplanation {
 
   /// What stands behind a value that is whole.
   mutating func leaveOut(_ rest: Range<Int>) -> Bool {
-    set("yaml-syntax", "nothing can stand behind this: leave out '\(excerpt(text(rest)))'", rest)
+    set(.yamlSyntax, "nothing can stand behind this: leave out '\(excerpt(text(rest)))'", rest)
     edits = [SourceEdit(bytes: rest, replacement: "")]
     return true
   }
@@ -43,7 +43,7 @@ extension SyntaxErrorExplanation {
   mutating func readAsComment(_ bytes: Range<Int>, isApart: Bool = true) -> Bool {
     let slashes = bytes.prefix(2)
     let sign = isApart ? "#" : " #"
-    set("yaml-syntax", "comments of YAML begin with '#': leave out the '//'", bytes)
+    set(.yamlSyntax, "comments of YAML begin with '#': leave out the '//'", bytes)
     finding.fixes = [Fix("//", by: sign, at: range(slashes))]
     edits = [SourceEdit(bytes: slashes, replacement: sign)]
     return true
@@ -93,7 +93,7 @@ extension SyntaxErrorExplanation {
     let isLossless = isPlain || isSingle || !file.bytes[inner].contains(0x5C)
     let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
     set(
-      "quote-this-text",
+      .quoteThisText,
       isSingle
         ? "an apostrophe in '…' ends the text: write it twice, or use \"…\""
         : "a quote in \"…\" ends the text: put a '\\' in front of it, or use '…'",
@@ -153,7 +153,7 @@ extension SyntaxErrorExplanation {
     let start = shape.value.lowerBound
     guard shape.key == nil, start == shape.start, isBlank(byte(start + 1)) else { return false }
     set(
-      "yaml-syntax", "expected '-' in front of an item of a list, found '*'",
+      .yamlSyntax, "expected '-' in front of an item of a list, found '*'",
       start..<start + 1, by: "-")
     edits = [SourceEdit(bytes: start..<start + 1, replacement: "-")]
     return true
@@ -168,7 +168,7 @@ extension SyntaxErrorExplanation {
     }
     let word = name.startIndex..<name.endIndex
     set(
-      "yaml-syntax", "a ':' is missing behind '\(excerpt(text(word)))'", word,
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(text(word)))'", word,
       by: text(word) + ":")
     edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
     return true
@@ -180,7 +180,7 @@ extension SyntaxErrorExplanation {
     let curly: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x98], [0xE2, 0x80, 0x9E]]
     if curly.contains(where: file.bytes[value].starts) {
       set(
-        "yaml-syntax", "a typographic quote was found: type a straight one, \" or '",
+        .yamlSyntax, "a typographic quote was found: type a straight one, \" or '",
         value.prefix(3))
       readAsText(value)
       return true
@@ -188,7 +188,7 @@ extension SyntaxErrorExplanation {
     guard byte(value.upperBound - 1) == quote,
       !file.bytes[value].count(where: { $0 == quote }).isMultiple(of: 2)
     else { return false }
-    set("yaml-syntax", "the text that this quote closes has none in front", value.suffix(1))
+    set(.yamlSyntax, "the text that this quote closes has none in front", value.suffix(1))
     finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]
     edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "\"")]
     return true
@@ -214,7 +214,7 @@ extension SyntaxErrorExplanation {
   /// `-require: …` as the first of several items, which YAML takes for a key.
   mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
     guard byte(dash) == UInt8(ascii: "-"), isWordByte(byte(dash + 1)) else { return false }
-    set("yaml-syntax", "a space is missing behind '-'", dash..<dash + 1, by: "- ")
+    set(.yamlSyntax, "a space is missing behind '-'", dash..<dash + 1, by: "- ")
     edits = [SourceEdit(bytes: dash..<dash + 1, replacement: "- ")]
     return true
   }

@@ -8,7 +8,7 @@ extension SyntaxErrorExplanation {
     let pair = escape..<escape + Self.pairLength
     let pairs = [(escape, first)] + (isJSON ? surrogatePairs(behind: pair.upperBound) : [])
     set(
-      "yaml-syntax", "'\(text(pair))' is how JSON escapes a character beyond U+FFFF; YAML does not",
+      .yamlSyntax, "'\(text(pair))' is how JSON escapes a character beyond U+FFFF; YAML does not",
       pair,
       help: "write the character itself, '\(first)', as json.dump(…, ensure_ascii=False) does")
     edits = pairs.map { place, scalar in

@@ -32,7 +32,7 @@ struct SyntaxErrorExplanation {
     let start = file.lines.position(ofByte: problem)
     let during = error.context.isEmpty ? "" : " \(error.context)"
     finding = Finding(
-      .error, "yaml-syntax", "this is not YAML: \(error.problem)\(during)",
+      .error, .yamlSyntax, "this is not YAML: \(error.problem)\(during)",
       at: SourceRange(start, start.advanced(by: 1)))
     explain()
     let isMended = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
@@ -60,7 +60,7 @@ struct SyntaxErrorExplanation {
     }
     var end = problem
     while byte(end) == UInt8(ascii: "\t") { end += 1 }
-    set("tab-indentation", "a tab cannot indent YAML: use spaces", problem..<end)
+    set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
     if mendTabs(inBlockAt: line(problem)) { return true }
     // How far to the left it was meant to stand nobody knows.
     let value = ValueShape(file, line: line(problem)).value
@@ -77,7 +77,7 @@ struct SyntaxErrorExplanation {
       if shape.hasColonInBrackets, shape.value.contains(context) {
         return quote(shape.value, "it contains ': '")
       }
-      set("yaml-syntax", "this quote is not closed", context..<context + 1)
+      set(.yamlSyntax, "this quote is not closed", context..<context + 1)
       skip(line: line(context))
       isUnclosed = true
       return true
@@ -94,12 +94,12 @@ struct SyntaxErrorExplanation {
       let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
         while: isWordByte)
       set(
-        "yaml-syntax", "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
+        .yamlSyntax, "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
         start..<digits.endIndex)
       return true
     }
     set(
-      "yaml-syntax", "'\(excerpt(escape))' is no escape of YAML", start..<end,
+      .yamlSyntax, "'\(excerpt(escape))' is no escape of YAML", start..<end,
       help: "write '\\\\' for a backslash, or put the text in '…', where none is special")
     return true
   }
@@ -120,7 +120,7 @@ struct SyntaxErrorExplanation {
       }
       guard let start = value.first, byte(start) == quote else { continue }
       guard closingQuote(file.bytes, value) == nil else { return false }
-      set("yaml-syntax", "this quote is not closed on its line", start..<start + 1)
+      set(.yamlSyntax, "this quote is not closed on its line", start..<start + 1)
       skip(line: line)
       isUnclosed = true
       return true
@@ -131,7 +131,7 @@ struct SyntaxErrorExplanation {
   private mutating func explainDirective() -> Bool {
     let line = lineText(problem)
     guard byte(line.lowerBound) == UInt8(ascii: "%") else { return false }
-    set("yaml-syntax", "a '%' at the start of a line begins a YAML directive", line)
+    set(.yamlSyntax, "a '%' at the start of a line begins a YAML directive", line)
     return true
   }
 
@@ -160,11 +160,11 @@ struct SyntaxErrorExplanation {
     else { return false }
     if offset + 2 == range.upperBound, ";,".utf8.contains(byte(offset + 1)) {
       let end = offset + 1..<offset + 2
-      set("yaml-syntax", "nothing can stand behind this ':': leave out '\(text(end))'", end, by: "")
+      set(.yamlSyntax, "nothing can stand behind this ':': leave out '\(text(end))'", end, by: "")
       edits = [SourceEdit(bytes: end, replacement: "")]
       return true
     }
-    set("yaml-syntax", "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
+    set(.yamlSyntax, "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
     edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
     return true
   }
@@ -182,31 +182,31 @@ struct SyntaxErrorExplanation {
     case "did not find expected key" where explainEndOfBlock(line(problem)): break
     case "did not find expected key" where explainDashWithoutSpace(context): break
     case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
-      set("yaml-syntax", "nothing stands before this ':'", problem..<problem + 1)
+      set(.yamlSyntax, "nothing stands before this ':'", problem..<problem + 1)
     case "did not find expected key":
       setIndentation("expected a key \(place)", problem..<end)
     case "did not find expected '-' indicator":
       if explainDashAmongKeys() { return }
       setIndentation("expected an item of the list \(place)", problem..<end)
     case "did not find expected <document start>" where isBehindDirective(line(problem)):
-      set("yaml-syntax", "a line '---' is missing between the directives and this", problem..<end)
+      set(.yamlSyntax, "a line '---' is missing between the directives and this", problem..<end)
       isAboutWhole = true
     case "did not find expected <document start>" where explainEndOfDocument(above: line(problem)):
       break
     case "did not find expected <document start>":
-      set("yaml-syntax", "the document has ended above: a spec is one mapping", problem..<end)
+      set(.yamlSyntax, "the document has ended above: a spec is one mapping", problem..<end)
       isAboutIndentation = true
     case "block sequence entries are not allowed in this context":
       setIndentation(
         "a list item cannot stand here: check the indentation", problem..<problem + 1)
     case "did not find expected node content":
-      set("yaml-syntax", "expected a text, a list or a mapping", problem..<end)
+      set(.yamlSyntax, "expected a text, a list or a mapping", problem..<end)
     default: break
     }
   }
 
   private mutating func setIndentation(_ message: String, _ bytes: Range<Int>) {
-    set("yaml-syntax", message, bytes)
+    set(.yamlSyntax, message, bytes)
     skipBlock(at: line(problem))
     isAboutIndentation = true
   }
@@ -229,7 +229,7 @@ struct SyntaxErrorExplanation {
 
   /// The finding; `replacement` is what certainly belongs in place of `bytes`.
   mutating func set(
-    _ id: String, _ message: String, _ bytes: Range<Int>, help: String? = nil,
+    _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
     by replacement: String? = nil
   ) {
     let range = range(bytes)

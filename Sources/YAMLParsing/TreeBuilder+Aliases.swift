@@ -10,18 +10,18 @@ extension TreeBuilder {
       expandedNodes += target.size
       guard expandedNodes <= Self.maximumExpandedNodes else {
         return stop(
-          "alias-expansion",
+          .aliasExpansion,
           "aliases expand to more than \(Self.maximumExpandedNodes) nodes", place)
       }
       guard frames.count + target.height <= Self.maximumDepth else {
         return stop(
-          "nesting-too-deep",
+          .nestingTooDeep,
           "nested over \(Self.maximumDepth) levels deep with what '*\(excerpt(name))' holds", place)
       }
       add(BuiltNode(node: target.node, place: place, size: target.size, height: target.height))
       return
     case .open:
-      report("cyclic-alias", "'*\(excerpt(name))' stands inside of what it names", place)
+      report(.cyclicAlias, "'*\(excerpt(name))' stands inside of what it names", place)
       isBroken = true
     case nil:
       reportUndefined(name, place)
@@ -39,7 +39,7 @@ extension TreeBuilder {
       $0.isOnly ? Fix("*" + name, by: "*" + $0.name, at: range(place)) : nil
     }
     var finding = Finding(
-      .error, "undefined-alias", "there is no anchor '&\(excerpt(name))' above\(hint)",
+      .error, .undefinedAlias, "there is no anchor '&\(excerpt(name))' above\(hint)",
       at: range(place), help: "if this is text, quote it: \(quotedYAML("*" + name))",
       fixes: fix.map { [$0] } ?? [])
     finding.unread = range(place)
@@ -47,7 +47,7 @@ extension TreeBuilder {
     isBroken = isBroken || findings.errorCount > 20
   }
 
-  private mutating func stop(_ id: String, _ message: String, _ place: Range<Int>) {
+  private mutating func stop(_ id: FindingID, _ message: String, _ place: Range<Int>) {
     report(id, message, place)
     isBroken = true
     isDone = true

@@ -14,13 +14,13 @@ extension TreeBuilder {
       let source = String(decoding: file.bytes[bytes(of: built.place)].prefix(200), as: UTF8.self)
       let isOneLine = !source.utf8.contains(0x0A) && source.utf8.count < 200
       report(
-        "non-scalar-key", "a key must be text, this one is a \(what)", unread: built.place,
+        .nonScalarKey, "a key must be text, this one is a \(what)", unread: built.place,
         help: isOneLine ? "if it is text, quote it: \(quotedYAML(source))" : nil)
       return .dropped
     }
     if scalar.text == "<<" && scalar.style == .plain {
       report(
-        "merge-key", "merge keys ('<<') are not supported: write the entries out",
+        .mergeKey, "merge keys ('<<') are not supported: write the entries out",
         unread: built.place)
       return .dropped
     }
@@ -38,7 +38,7 @@ extension TreeBuilder {
 
   /// A key that is left out with its value.
   private mutating func report(
-    _ id: String, _ message: String, unread place: Range<Int>, help: String? = nil
+    _ id: FindingID, _ message: String, unread place: Range<Int>, help: String? = nil
   ) {
     var finding = Finding(.error, id, message, at: range(place), help: help)
     finding.unread = finding.range
@@ -50,7 +50,7 @@ extension TreeBuilder {
     let line = first.key.range.start.line
     report(
       Finding(
-        .error, "duplicate-key", "duplicate key '\(name)': the first is on line \(line)",
+        .error, .duplicateKey, "duplicate key '\(name)': the first is on line \(line)",
         at: key.range))
   }
 

@@ -75,7 +75,7 @@ extension TreeBuilder {
       return BuiltNode(node: node, place: built.place, size: built.size, height: built.height)
     }
     report(
-      "quote-this-text", "quote this text: a bare '!' starts a YAML tag", place,
+      .quoteThisText, "quote this text: a bare '!' starts a YAML tag", place,
       help: "write \(quotedYAML(text))", by: (text, quotedYAML(text)))
     let node = YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range(place))
     return BuiltNode(node: node, place: place)
@@ -93,7 +93,7 @@ extension TreeBuilder {
     let name = source(of: place)
     let isNearSwift = nearest(name, among: ["!swift"]) != nil
     report(
-      "unknown-tag",
+      .unknownTag,
       isNearSwift
         ? "unknown tag '\(excerpt(name))' (did you mean '!swift'?)"
         : "unknown tag '\(excerpt(name))': the only one of a spec is '!swift'",
@@ -114,7 +114,7 @@ extension TreeBuilder {
         let range = located.range(offset..<offset + UTF8.width(scalar))
         let bytes = file.lines.byte(at: range.start)..<file.lines.byte(at: range.end)
         return report(
-          "control-character", "\(controlName(scalar.value)) has no place in a spec",
+          .controlCharacter, "\(controlName(scalar.value)) has no place in a spec",
           place(ofBytes: bytes),
           help: "YAML reads a backslash in \"…\" as an escape: write '…'")
       }

@@ -60,7 +60,7 @@ extension TreeBuilder {
     let text = String(decoding: bytes, as: UTF8.self)
     report(
       Finding(
-        .error, "quote-this-text",
+        .error, .quoteThisText,
         "quote this text: inside '{…}' a text cannot hold any of , [ ] { }", at: range,
         help: "write \(quotedYAML(text))", fixes: [Fix(text, by: quotedYAML(text), at: range)]))
     return YAMLNode(.scalar(YAMLScalar(text, style: .plain)), range: range)

@@ -52,14 +52,14 @@ struct TreeBuilder {
   }
 
   mutating func reportEmpty() {
-    report("empty-file", "the file holds no spec: one begins with 'feature: Name'", 0..<0)
+    report(.emptyFile, "the file holds no spec: one begins with 'feature: Name'", 0..<0)
     isBroken = true
   }
 
   private mutating func startDocument(_ event: YAMLEvent) {
     if hasDocument {
       report(
-        "second-document", "a second document begins here: a file holds one spec",
+        .secondDocument, "a second document begins here: a file holds one spec",
         event.start..<max(event.start, event.end))
       secondDocument = findings.findings.last
       isDone = true
@@ -72,7 +72,7 @@ struct TreeBuilder {
     let start = properties.map { file.lines.scalar(ofByte: $0.contentStart) } ?? event.start
     if frames.count == Self.maximumDepth {
       report(
-        "nesting-too-deep", "nested over \(Self.maximumDepth) levels deep", start..<start + 1)
+        .nestingTooDeep, "nested over \(Self.maximumDepth) levels deep", start..<start + 1)
       isBroken = true
       isDone = true
       return
@@ -151,7 +151,7 @@ struct TreeBuilder {
 
   /// `change` is what stands at the place, and what certainly belongs there.
   mutating func report(
-    _ id: String, _ message: String, _ place: Range<Int>, help: String? = nil,
+    _ id: FindingID, _ message: String, _ place: Range<Int>, help: String? = nil,
     by change: (original: String, replacement: String)? = nil
   ) {
     let fixes = change.map { [Fix($0.original, by: $0.replacement, at: range(place))] } ?? []

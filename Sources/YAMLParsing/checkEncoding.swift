@@ -6,12 +6,12 @@ func checkEncoding(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool
   let start = SourceRange(.start, .start)
   if file.bytes.count > SourceFile.maximumSize {
     diagnostics.error(
-      "file-too-large", "a spec may hold 4 MiB, this file is larger", at: start)
+      .fileTooLarge, "a spec may hold 4 MiB, this file is larger", at: start)
     return false
   }
   if let name = foreignEncoding(of: file.bytes) {
     diagnostics.error(
-      "unsupported-encoding", "the file is encoded in \(name): save it as UTF-8", at: start)
+      .unsupportedEncoding, "the file is encoded in \(name): save it as UTF-8", at: start)
     return false
   }
   var scan = EncodingScan(file)
@@ -73,14 +73,14 @@ private struct EncodingScan {
   private mutating func checkControl(_ scalar: UInt32, at offset: Int) {
     guard isControl(scalar) else { return }
     report(
-      "control-character", "\(controlName(scalar)) has no place in a spec", at: offset)
+      .controlCharacter, "\(controlName(scalar)) has no place in a spec", at: offset)
   }
 
   private mutating func countDirective(at offset: Int) {
     directives += 1
     guard directives == Self.maximumDirectives + 1 else { return }
     report(
-      "too-many-directives",
+      .tooManyDirectives,
       "more than \(Self.maximumDirectives) lines begin with '%', which makes them YAML directives",
       at: offset)
   }
@@ -88,10 +88,10 @@ private struct EncodingScan {
   private mutating func reportInvalid(_ byte: UInt8, at offset: Int) {
     let name = String(byte, radix: 16, uppercase: true)
     report(
-      "invalid-utf8", "the byte 0x\(name) is no UTF-8 here: save the file as UTF-8", at: offset)
+      .invalidUTF8, "the byte 0x\(name) is no UTF-8 here: save the file as UTF-8", at: offset)
   }
 
-  private mutating func report(_ id: String, _ message: String, at offset: Int) {
+  private mutating func report(_ id: FindingID, _ message: String, at offset: Int) {
     let start = lines.position(ofByte: offset)
     findings.append(
       Finding(.error, id, message, at: SourceRange(start, start.advanced(by: 1))))

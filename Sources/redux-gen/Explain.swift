@@ -16,7 +16,7 @@ struct Explain: ParsableCommand {
     guard let id else { return print(ExplanationText.list(explanations), terminator: "") }
     // As it stands at the end of a finding, it may be pasted with its brackets.
     let wanted = id.lowercased().filter { $0 != "[" && $0 != "]" }
-    guard let explanation = explanations.first(where: { $0.id == wanted }) else {
+    guard let explanation = explanations.first(where: { $0.id.rawValue == wanted }) else {
       let near = ExplanationText.near(wanted, explanations).map { "'\($0)'" }
       let suggestion = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
       Console(isQuiet: false, color: .auto, format: .text).complain(

@@ -14,7 +14,7 @@ struct DiagnosticsTests {
       Array(1...50_000), (1...50_000).reversed(), (1...50_000).map { $0 * 7919 % 50_021 },
     ] {
       var diagnostics = Diagnostics()
-      for line in order { diagnostics.error("a", "on line \(line)", at: range(line)) }
+      for line in order { diagnostics.error(.unknownKey, "on line \(line)", at: range(line)) }
       let kept = diagnostics.inSourceOrder
       #expect(kept.map(\.range.start.line) == order.sorted().prefix(10_000).map(UInt32.init))
       #expect(kept.first?.message == "on line \(order.min() ?? 0)")
@@ -26,8 +26,8 @@ struct DiagnosticsTests {
   @Test("An error behind ten thousand warnings is not forgotten")
   func errorBehindWarnings() {
     var diagnostics = Diagnostics()
-    for line in 1...30_000 { diagnostics.warning("a", "w", at: range(line)) }
-    diagnostics.error("b", "e", at: range(40_000))
+    for line in 1...30_000 { diagnostics.warning(.unknownKey, "w", at: range(line)) }
+    diagnostics.error(.wrongKind, "e", at: range(40_000))
     #expect(diagnostics.hasErrors)
     #expect(diagnostics.inSourceOrder.allSatisfy { $0.severity == .warning })
     #expect(diagnostics.omitted.errors == 1 && diagnostics.omitted.warnings == 20_000)
@@ -44,21 +44,21 @@ struct DiagnosticsTests {
       count += 1
       return "m"
     }
-    for line in 1...100_000 { diagnostics.error("a", message(), at: range(line)) }
+    for line in 1...100_000 { diagnostics.error(.unknownKey, message(), at: range(line)) }
     #expect(count == 20_000)
   }
 
   @Test("What is found aside behind very many is counted, and not put into words")
   func aside() {
     var diagnostics = Diagnostics()
-    for line in 1...20_000 { diagnostics.error("a", "m", at: range(line)) }
+    for line in 1...20_000 { diagnostics.error(.unknownKey, "m", at: range(line)) }
     var others = diagnostics.aside()
     var isMade = false
     func message() -> String {
       isMade = true
       return "m"
     }
-    others.error("b", message(), at: range(30_000))
+    others.error(.wrongKind, message(), at: range(30_000))
     #expect(!isMade && others.findings.isEmpty && others.errorCount == 1)
     #expect(others.told == 10_000 && others.areMany)
     diagnostics.report(others)
@@ -68,17 +68,18 @@ struct DiagnosticsTests {
   @Test("What is taken back is neither told nor counted")
   func withdrawn() {
     var diagnostics = Diagnostics()
-    diagnostics.error("a", "m", at: range(1))
-    diagnostics.error("b", "m", at: range(2))
-    diagnostics.warning("a", "m", at: range(3))
-    diagnostics.withdraw { $0.id == "a" }
-    #expect(diagnostics.findings.map(\.id) == ["b"] && diagnostics.errorCount == 1)
+    diagnostics.error(.unknownKey, "m", at: range(1))
+    diagnostics.error(.wrongKind, "m", at: range(2))
+    diagnostics.warning(.unknownKey, "m", at: range(3))
+    diagnostics.withdraw { $0.id.rawValue == "unknown-key" }
+    #expect(
+      diagnostics.findings.map(\.id.rawValue) == ["wrong-kind"] && diagnostics.errorCount == 1)
   }
 
   @Test("As many as are kept are all there")
   func few() {
     var diagnostics = Diagnostics()
-    for line in (1...10_000).reversed() { diagnostics.error("a", "m", at: range(line)) }
+    for line in (1...10_000).reversed() { diagnostics.error(.unknownKey, "m", at: range(line)) }
     #expect(diagnostics.inSourceOrder.count == 10_000)
     #expect(diagnostics.omitted.total == 0)
   }

@@ -75,12 +75,12 @@ struct NearestTests {
   func otherText() {
     let range = SourceRange(.start, SourcePosition(line: 1, column: 5))
     let fix = Fix("taks", by: "tasks", at: range)
-    let finding = Finding(.error, "x", "m", at: range, fixes: [fix])
+    let finding = Finding(.error, .wrongValue, "m", at: range, fixes: [fix])
     #expect(finding.fixes(in: SourceFile(path: "a", text: "taks: 1")) == [fix])
     #expect(finding.fixes(in: SourceFile(path: "a", text: "\"taks\": 1")).isEmpty)
     #expect(finding.fixes(in: SourceFile(path: "a", text: "ta")).isEmpty)
     let unsure = Finding(
-      .error, "x", "m", at: range, fixes: [Fix("taks", by: "tasks", at: range, .likely)])
+      .error, .wrongValue, "m", at: range, fixes: [Fix("taks", by: "tasks", at: range, .likely)])
     #expect(unsure.fixes(in: SourceFile(path: "a", text: "taks: 1")).isEmpty)
   }
 

@@ -4,13 +4,13 @@ import Testing
 @Suite("Findings as text")
 struct RenderFindingsTests {
   let unknownKey = Finding(
-    .error, "unknown-key", "unknown key 'acton' (did you mean 'actions'?)",
+    .error, .unknownKey, "unknown key 'acton' (did you mean 'actions'?)",
     at: SourceRange(SourcePosition(line: 2, column: 3), SourcePosition(line: 2, column: 8)),
     help: "keys of a feature: actions")
 
   func finding(_ line: Int, _ columns: Range<Int>) -> Finding {
     Finding(
-      .warning, "some-id", "m",
+      .warning, .nameStyle, "m",
       at: SourceRange(
         SourcePosition(line: line, column: columns.lowerBound),
         SourcePosition(line: line, column: columns.upperBound)))
@@ -55,12 +55,13 @@ struct RenderFindingsTests {
   func hidden() {
     let source = "a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é\n"
     let nasty = Finding(
-      .error, "x", "found '\u{202E}\u{1B}\n'", at: finding(1, 11..<12).range, help: "\u{2066}")
+      .error, .wrongValue, "found '\u{202E}\u{1B}\n'", at: finding(1, 11..<12).range,
+      help: "\u{2066}")
     let file = SourceFile(path: "a\u{202E}\nb.yaml", text: source)
     let text = render([nasty], of: file, as: .terminal(isColored: false))
     #expect(
       text == #"""
-        a\u{202E}\nb.yaml:1:11: error: found '\u{202E}\u{1B}\n' [x]
+        a\u{202E}\nb.yaml:1:11: error: found '\u{202E}\u{1B}\n' [wrong-value]
         1 | a: \u{202E}b\u{1B}[31m\u{7}\u{2028}é
           |                       ^~~~~
           = help: \u{2066}
@@ -83,7 +84,7 @@ struct RenderFindingsTests {
     #expect(snippet("ab\n", finding(2, 1..<1)) == ["2 | ", "  | ^"])
     #expect(snippet("ab\n", finding(9, 1..<1)) == [])
     let range = SourceRange(SourcePosition(line: 1, column: 2), SourcePosition(line: 2, column: 2))
-    #expect(snippet("abc\nd", Finding(.error, "x", "m", at: range))[1] == "  |  ^~")
+    #expect(snippet("abc\nd", Finding(.error, .wrongValue, "m", at: range))[1] == "  |  ^~")
   }
 
   @Test("cut a very long line around the caret")
@@ -102,7 +103,7 @@ struct RenderFindingsTests {
     for line in (1...32).reversed() { diagnostics.report(finding(line, 1..<2)) }
     let lines = render(diagnostics, of: SourceFile(path: "a", text: "")).split(separator: "\n")
     #expect(lines.count == 21)
-    #expect(lines.first == "a:1:1: warning: m [some-id]")
+    #expect(lines.first == "a:1:1: warning: m [name-style]")
     #expect(lines.last == "… and 12 more findings")
     let oneMore = render(diagnostics.findings.prefix(21), of: SourceFile(path: "a", text: ""))
     #expect(oneMore.hasSuffix("… and 1 more finding\n"))
@@ -110,7 +111,8 @@ struct RenderFindingsTests {
 
   @Test("have messages of bearable length")
   func longMessage() {
-    let long = Finding(.error, "x", String(repeating: "m", count: 1 << 20), at: unknownKey.range)
+    let long = Finding(
+      .error, .wrongValue, String(repeating: "m", count: 1 << 20), at: unknownKey.range)
     #expect(render([long], of: SourceFile(path: "a", text: "")).utf8.count < 1100)
     #expect(excerpt(String(repeating: "é", count: 100)).unicodeScalars.count == 61)
   }

@@ -112,6 +112,6 @@ struct LimitTests {
     #expect(parseExpression(text, &first) != nil || first.hasErrors)
     var second = Diagnostics()
     #expect(parseStatements(text, &second) != nil || second.hasErrors)
-    return [first, second].map { $0.findings.first?.id ?? "" }
+    return [first, second].map { $0.findings.first?.id.rawValue ?? "" }
   }
 }

@@ -82,7 +82,7 @@ struct Marked {
   }
 
   private init(_ text: String, _ diagnostics: Diagnostics) {
-    id = diagnostics.findings.map(\.id).joined(separator: " ")
+    id = diagnostics.findings.map(\.id.rawValue).joined(separator: " ")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Array($0.unicodeScalars) }
     let ranges = diagnostics.inSourceOrder.map(\.range)

@@ -112,7 +112,7 @@ struct FollowUpTests {
     let read = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
     if let read { _ = analyze(read, of: file, &diagnostics) }
     #expect(diagnostics.hasErrors)
-    #expect(!diagnostics.findings.contains { $0.id == "unknown-action" })
+    #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }
 
   @Test("in a list of properties hides the names that it may hold")

@@ -80,7 +80,7 @@ struct LinearTests {
     let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
     #expect(spec.flatMap { analyze($0, of: file, &diagnostics) } == nil)
     #expect(diagnostics.errorCount == count)
-    #expect(diagnostics.findings.allSatisfy { $0.id == "unknown-type" })
+    #expect(diagnostics.findings.allSatisfy { $0.id.rawValue == "unknown-type" })
     #expect(diagnostics.findings.first?.message.hasSuffix("did you mean 'Int'?") == true)
     #expect(diagnostics.findings.last?.message == "there is no type 'Itn'")
   }

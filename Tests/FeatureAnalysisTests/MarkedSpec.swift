@@ -52,7 +52,7 @@ struct MarkedSpec {
     let feature = parseYAML(file, &diagnostics)
       .flatMap { decodeSpec($0, of: file, &diagnostics) }
       .flatMap { FeatureAnalysis.analyze($0, of: file, &diagnostics) }
-    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id, $0.message) }
+    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id.rawValue, $0.message) }
     let messages = diagnostics.inSourceOrder.map(\.message) + expected.map(\.id)
     let wanted = zip(expected, messages).map { described($0.range, $0.id, $0.message ?? $1) }
     #expect(found == wanted, sourceLocation: sourceLocation)

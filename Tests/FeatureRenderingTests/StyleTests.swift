@@ -53,7 +53,9 @@ struct StyleTests {
         let copy = folder.appending(path: "\(style)/\(spec.lastPathComponent)")
         guard FileManager.default.fileExists(atPath: copy.path) else { continue }
         let found = try rendered(copy, named: spec.lastPathComponent)
-        #expect(found.findings.map(\.id) == written.findings.map(\.id), "\(style) \(spec.path)")
+        #expect(
+          found.findings.map(\.id.rawValue) == written.findings.map(\.id.rawValue),
+          "\(style) \(spec.path)")
         #expect(texts(found) == texts(written), "\(style) \(spec.path)")
       }
     }

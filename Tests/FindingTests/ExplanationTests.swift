@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The explanation of a finding")
 struct ExplanationTests {
-  private static let shown = allExplanations().filter { $0.markedBad != nil }.map(\.id)
+  private static let shown = allExplanations().filter { $0.markedBad != nil }.map(\.id.rawValue)
 
   private func explanation(_ id: String) throws -> Explanation {
-    try #require(allExplanations().first { $0.id == id })
+    try #require(allExplanations().first { $0.id.rawValue == id })
   }
 
   @Test("has a bad spec with this finding alone, at its place", arguments: shown)
@@ -41,14 +41,14 @@ struct ExplanationTests {
   func complete() {
     let unshown =
       UnshownSpec.all.map(\.id) + ["duplicate-feature", "feature-file-name", "module-cycle"]
-      + fileExplanations.map(\.id)
-    #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id))
+      + fileExplanations.map(\.id.rawValue)
+    #expect((Self.shown + unshown).sorted() == allExplanations().map(\.id.rawValue))
   }
 
   @Test("has an id, a summary and a text in form")
   func form() {
     let explanations = allExplanations()
-    #expect(Set(explanations.map(\.id)).count == explanations.count)
+    #expect(Set(explanations.map(\.id.rawValue)).count == explanations.count)
     for explanation in explanations {
       #expect(explanation.summary.count <= 70, "\(explanation.id)")
       #expect(!explanation.summary.hasSuffix("."), "\(explanation.id)")

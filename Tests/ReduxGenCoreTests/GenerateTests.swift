@@ -123,7 +123,7 @@ struct GenerateTests {
     try bench.spec("b", "TASKS", "generated b one")
     let report = bench.run()
     #expect(report.status == .specErrors)
-    #expect(report.findings.first?.findings.map(\.id) == ["duplicate-feature"])
+    #expect(report.findings.first?.findings.map(\.id) == [.duplicateFeature])
     #expect(report.findings.first?.file.path == bench.path("Specs/b.yaml"))
   }
 
@@ -133,7 +133,7 @@ struct GenerateTests {
     try bench.spec("a", "ATests", "generated a one")
     try bench.spec("b", "A", "generated b one")
     let report = bench.run { $0.packageName = "App" }
-    #expect(report.findings.first?.findings.map(\.id) == ["duplicate-feature"])
+    #expect(report.findings.first?.findings.map(\.id) == [.duplicateFeature])
     #expect(report.findings.first?.file.path == bench.path("Specs/a.yaml"))
     #expect(bench.tree("Generated").isEmpty)
     #expect(bench.run().status == .done)

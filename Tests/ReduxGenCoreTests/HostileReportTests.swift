@@ -20,11 +20,11 @@ struct HostileReportTests {
 
   private func report(_ text: String) -> RunReport {
     var report = RunReport()
-    let finding = Finding(.error, "unknown-key", text, at: Self.range, help: text)
+    let finding = Finding(.error, .unknownKey, text, at: Self.range, help: text)
     report.findings = [
       RunReport.SpecFindings(file: SourceFile(path: text, text: "b: c"), findings: [finding])
     ]
-    report.files = [FileFinding(id: "stale-file", path: text, message: text)]
+    report.files = [FileFinding(id: .staleFile, path: text, message: text)]
     report.faults = [Fault(text)]
     report.notes = [text]
     return report

@@ -23,14 +23,14 @@ struct ReportFormatTests {
         file: file,
         findings: [
           Finding(
-            .error, "unknown-key", "unknown\n\u{202E}key 'stat' 100%", at: place, help: "a: \u{7}",
+            .error, .unknownKey, "unknown\n\u{202E}key 'stat' 100%", at: place, help: "a: \u{7}",
             fixes: [Fix("stat", by: "sta\u{202E}te", at: place), Fix("xxxx", by: "y", at: place)]),
           Finding(
-            .warning, "odd", "it is odd",
+            .warning, .unusedModel, "it is odd",
             at: SourceRange(place.start, SourcePosition(line: 3, column: 2))),
         ])
     ]
-    report.files = [FileFinding(id: "stale-file", path: "Generated/A/x.swift", message: "stale")]
+    report.files = [FileFinding(id: .staleFile, path: "Generated/A/x.swift", message: "stale")]
     report.faults = [Fault("there is no memory"), Fault("cannot read 'x'", path: "x")]
     report.notes = ["a note"]
     report.lines = ["::error::not a command"]
@@ -73,7 +73,7 @@ struct ReportFormatTests {
     let findings = try #require(document["findings"] as? [[String: Any]])
     #expect(
       findings.map { $0["id"] as? String } == [
-        "unknown-key", "odd", "stale-file", "input-output", "input-output",
+        "unknown-key", "unused-model", "stale-file", "input-output", "input-output",
       ])
     #expect(findings[0]["path"] as? String == file.path)
     #expect(findings[0]["line"] as? Int == 2)
@@ -94,7 +94,7 @@ struct ReportFormatTests {
       written(.github) == """
         ::error file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=2,col=1,endColumn=5,title=unknown-key::\
         unknown\\n\\u{202E}key 'stat' 100%25%0Ahelp: a: \\u{7}
-        ::warning file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=3,title=odd::it is odd
+        ::warning file=Specs/a b%2Cc%3Aé.yaml,line=2,endLine=3,title=unused-model::it is odd
         ::error file=Generated/A/x.swift,title=stale-file::stale
         ::error title=input-output::there is no memory
         ::error file=x,title=input-output::cannot read 'x'
@@ -113,7 +113,7 @@ struct ReportFormatTests {
     #expect(driver["name"] as? String == "redux-gen")
     #expect(driver["version"] as? String == toolVersion)
     let rules = try #require(driver["rules"] as? [[String: Any]]).map { $0["id"] as? String }
-    #expect(rules == ["odd", "stale-file", "unknown-key"])
+    #expect(rules == ["stale-file", "unknown-key", "unused-model"])
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     #expect(invocation["executionSuccessful"] as? Bool == false)
     #expect((invocation["toolExecutionNotifications"] as? [Any])?.count == 3)
@@ -156,7 +156,9 @@ struct ReportFormatTests {
   @Test("JSON and SARIF have all of many findings, an annotation twenty of a spec")
   func many() throws {
     var report = RunReport()
-    let findings = (0..<5_000).map { Finding(.error, "x", "number \($0)", at: range(1, 1...2)) }
+    let findings = (0..<5_000).map {
+      Finding(.error, .wrongValue, "number \($0)", at: range(1, 1...2))
+    }
     report.findings = [RunReport.SpecFindings(file: file, findings: findings)]
     #expect((try object(written(.json, report))["findings"] as? [Any])?.count == 5_000)
     #expect(written(.sarif, report).components(separatedBy: "ruleIndex").count == 5_001)
@@ -171,7 +173,7 @@ struct ReportFormatTests {
     try bench.spec("a", "A", Workbench.twoFiles + "\ngenerated Sources/A/Old.swift old")
     #expect(
       bench.run(.check).files.map(\.id) == [
-        "missing-file", "missing-file", "missing-file", "missing-file",
+        .missingFile, .missingFile, .missingFile, .missingFile,
       ])
     _ = bench.run()
     #expect(bench.run(.check).files.isEmpty)
@@ -184,8 +186,8 @@ struct ReportFormatTests {
         "left-over-file Generated/A/Sources/A/Old.swift",
         "stale-file Generated/A/Sources/A/State.swift",
       ])
-    let wanted = report.files.filter { $0.id != "left-over-file" }
+    let wanted = report.files.filter { $0.id != .leftOverFile }
     #expect(bench.run(.diff).files == wanted)
-    #expect(bench.run().files.map(\.id) == ["edited-file"])
+    #expect(bench.run().files.map(\.id) == [.editedFile])
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite("A SARIF log")
 struct SARIFStructureTests {
   private let finding = Finding(
-    .error, "unknown-key", "unknown", at: Self.range, fixes: [Fix("b", by: "", at: Self.range)])
+    .error, .unknownKey, "unknown", at: Self.range, fixes: [Fix("b", by: "", at: Self.range)])
 
   private static let range = SourceRange(
     SourcePosition(line: 1, column: 1), SourcePosition(line: 1, column: 2))
@@ -38,10 +38,11 @@ struct SARIFStructureTests {
   @Test("has the structure of the standard, whatever the run has to say")
   func structure() throws {
     var report = report(
-      "a.yaml", finding, Finding(.warning, "odd", "\u{0}\u{1B}\u{202E}\r\n\t\u{7F}", at: Self.range)
+      "a.yaml", finding,
+      Finding(.warning, .unusedModel, "\u{0}\u{1B}\u{202E}\r\n\t\u{7F}", at: Self.range)
     )
     report.findings[0].omitted.errors = 3
-    report.files = [FileFinding(id: "stale-file", path: "Generated/A.swift", message: "stale")]
+    report.files = [FileFinding(id: .staleFile, path: "Generated/A.swift", message: "stale")]
     report.faults = [Fault("cannot read 'x y'", path: "x y"), Fault("no memory")]
     report.notes = ["a note"]
     #expect(try problems(log(report)) == [])
@@ -80,7 +81,7 @@ struct SARIFStructureTests {
   @Test("shows no text of a spec as a link")
   func links() throws {
     let text = "[here](https://a.b) [0](1) [e] (f)"
-    let log = try log(report("a.yaml", Finding(.error, "odd", text, at: Self.range)))
+    let log = try log(report("a.yaml", Finding(.error, .wrongKind, text, at: Self.range)))
     let parts = log.components(separatedBy: "](")
     #expect(parts.count == 3)
     for part in parts.dropLast() { #expect(part.hasSuffix(#"\\"#)) }

@@ -115,8 +115,8 @@ final class Workbench: Sendable {
       let range = SourceRange(at, at)
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch words[0] {
-      case "!": findings.append(Finding(.error, "wrong", "it is wrong", at: range))
-      case "?": findings.append(Finding(.warning, "odd", "it is odd", at: range))
+      case "!": findings.append(Finding(.error, .wrongValue, "it is wrong", at: range))
+      case "?": findings.append(Finding(.warning, .unusedModel, "it is odd", at: range))
       default:
         files.append(
           GeneratedFile(

@@ -54,7 +54,7 @@ struct MarkedSpec {
       return nil
     }
     let spec = decodeSpec(root, of: file, &diagnostics)
-    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id, $0.message) }
+    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id.rawValue, $0.message) }
     let wanted = zip(expected, diagnostics.inSourceOrder.map(\.message) + expected.map(\.id))
       .map { described($0.range, $0.id, $0.message ?? $1) }
     #expect(found == wanted, sourceLocation: sourceLocation)

@@ -68,7 +68,7 @@ struct MisplacedLineTests {
       let root = try #require(parseYAML(file, &diagnostics))
       _ = decodeSpec(root, of: file, &diagnostics)
       #expect(diagnostics.hasErrors)
-      #expect(diagnostics.findings.allSatisfy { $0.id == "unknown-key" })
+      #expect(diagnostics.findings.allSatisfy { $0.id.rawValue == "unknown-key" })
     }
   }
 }

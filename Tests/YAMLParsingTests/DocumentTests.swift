@@ -30,7 +30,7 @@ struct DocumentTests {
   func styles(_ text: String, _ expected: String) {
     let (node, findings) = document(SourceFile(path: "a.yaml", text: text))
     if expected == "dup" {
-      #expect(findings.map(\.id) == ["duplicate-key"])
+      #expect(findings.map(\.id.rawValue) == ["duplicate-key"])
     } else {
       #expect(findings.isEmpty)
       #expect(node.map(outline) == expected)

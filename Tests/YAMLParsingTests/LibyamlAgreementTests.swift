@@ -69,7 +69,7 @@ struct LibyamlAgreementTests {
       #expect(eventOutline(node) == events.outline, comment)
     }
     #expect(node != nil || diagnostics.hasErrors, comment)
-    let ids = Set(diagnostics.findings.map(\.id))
+    let ids = Set(diagnostics.findings.map(\.id.rawValue))
     #expect(ids.isSubset(of: Self.rules), comment)
     return ids.sorted().joined(separator: ", ")
   }

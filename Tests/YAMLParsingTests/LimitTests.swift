@@ -87,7 +87,7 @@ struct LimitTests {
   func refused(_ text: String, _ id: String, _ message: String) {
     let marked = MarkedYAML(text)
     let findings = document(marked.file).findings
-    #expect(findings.map(\.id) == [id])
+    #expect(findings.map(\.id.rawValue) == [id])
     #expect(findings.map(\.message) == [message])
     #expect(findings.map(\.range) == marked.ranges)
   }
@@ -142,7 +142,7 @@ struct LimitTests {
   func invalidUTF8(_ bytes: [UInt8], _ column: Int) {
     let findings = document(SourceFile(path: "a", bytes: Array("a: b\n".utf8) + bytes)).findings
     let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    #expect(findings.map(\.id) == ["invalid-utf8"])
+    #expect(findings.map(\.id.rawValue) == ["invalid-utf8"])
     #expect(
       findings.first?.range.start == SourcePosition(line: 2, column: column + (isMarked ? 1 : 0)))
   }
@@ -158,7 +158,7 @@ struct LimitTests {
     ] as [([UInt8], String)])
   func encodings(_ bytes: [UInt8], _ name: String) {
     let findings = document(SourceFile(path: "a", bytes: bytes)).findings
-    #expect(findings.map(\.id) == ["unsupported-encoding"])
+    #expect(findings.map(\.id.rawValue) == ["unsupported-encoding"])
     #expect(findings.map(\.message) == ["the file is encoded in \(name): save it as UTF-8"])
   }
 
@@ -167,12 +167,12 @@ struct LimitTests {
     let deep = MarkedYAML(
       String(repeating: "[", count: 64) + "⟦[⟧" + String(repeating: "]", count: 65))
     let findings = document(deep.file).findings
-    #expect(findings.map(\.id) == ["nesting-too-deep"])
+    #expect(findings.map(\.id.rawValue) == ["nesting-too-deep"])
     #expect(findings.map(\.range) == deep.ranges)
     let open = String(repeating: "[", count: 40)
     let close = String(repeating: "]", count: 40)
     let chained = MarkedYAML("a: &x \(open)\(close)\nb: \(open)⟦*x⟧\(close)")
-    #expect(document(chained.file).findings.map(\.id) == ["nesting-too-deep"])
+    #expect(document(chained.file).findings.map(\.id.rawValue) == ["nesting-too-deep"])
     #expect(document(chained.file).findings.map(\.range) == chained.ranges)
   }
 
@@ -185,19 +185,19 @@ struct LimitTests {
     }
     let (node, findings) = document(SourceFile(path: "a", text: text))
     #expect(node == nil)
-    #expect(findings.map(\.id) == ["alias-expansion"])
+    #expect(findings.map(\.id.rawValue) == ["alias-expansion"])
     #expect(findings.first?.range.start.line == 5)
   }
 
   @Test("is more than 16 directives or 4 MiB")
   func sizes() {
     let directives = MarkedYAML(String(repeating: "%FOO x\n", count: 16) + "⟦%⟧FOO x\n---\na: b")
-    #expect(document(directives.file).findings.map(\.id) == ["too-many-directives"])
+    #expect(document(directives.file).findings.map(\.id.rawValue) == ["too-many-directives"])
     #expect(document(directives.file).findings.map(\.range) == directives.ranges)
     let allowed = "a: b\n#" + String(repeating: "x", count: SourceFile.maximumSize - 6)
     #expect(document(SourceFile(path: "a", text: allowed)).findings.isEmpty)
     let findings = document(SourceFile(path: "a", text: allowed + "x")).findings
-    #expect(findings.map(\.id) == ["file-too-large"])
+    #expect(findings.map(\.id.rawValue) == ["file-too-large"])
     #expect(findings.first?.range.start == .start)
   }
 

@@ -92,7 +92,7 @@ struct SyntaxErrorTests {
     let findings = document(marked.file).findings
     #expect(findings.map(\.message) == messages)
     #expect(findings.map(\.range) == marked.ranges)
-    #expect(findings.allSatisfy { $0.id == "yaml-syntax" && $0.severity == .error })
+    #expect(findings.allSatisfy { $0.id.rawValue == "yaml-syntax" && $0.severity == .error })
   }
 
   @Test(
@@ -154,7 +154,7 @@ struct SyntaxErrorTests {
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
     let marked = MarkedYAML(text)
     let (node, findings) = document(marked.file)
-    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.message) == ["quote this \(reason)"])
     #expect(findings.map(\.help) == ["write \(quoted)"])
     #expect(findings.map(\.range) == marked.ranges)
@@ -264,7 +264,7 @@ struct SyntaxErrorTests {
   func repairedLine() {
     let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file).findings
-    #expect(findings.map(\.id) == ["quote-this-text"])
+    #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.range) == marked.ranges)
   }
 
@@ -302,7 +302,7 @@ struct SyntaxErrorTests {
   func slips(_ text: String, _ fixed: String, _ meant: String) throws {
     let marked = MarkedYAML(text)
     let (node, findings) = document(marked.file)
-    #expect(findings.map(\.id) == ["yaml-syntax"])
+    #expect(findings.map(\.id.rawValue) == ["yaml-syntax"])
     #expect(findings.map(\.range) == marked.ranges)
     #expect(node.map(outline) == meant)
     let fix = try #require(findings.first?.fixes(in: marked.file).first)
@@ -332,7 +332,7 @@ struct SyntaxErrorTests {
   func tabs(_ text: String) {
     let marked = MarkedYAML(text)
     let findings = document(marked.file).findings
-    #expect(findings.map(\.id) == ["tab-indentation"])
+    #expect(findings.map(\.id.rawValue) == ["tab-indentation"])
     #expect(findings.map(\.range) == marked.ranges)
   }
 

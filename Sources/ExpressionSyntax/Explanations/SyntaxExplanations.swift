@@ -3,7 +3,7 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let syntaxExplanations: [Explanation] = [
   Explanation(
-    "syntax-error", "a Swift syntax error",
+    .syntaxError, "a Swift syntax error",
     """
     The text is not Swift: a bracket, an operand or an operator is missing or in excess, or it is \
     written as in another language. The message says what was found and what was wanted.
@@ -25,7 +25,7 @@ package let syntaxExplanations: [Explanation] = [
           reduce: state.count += 1
       """),
   Explanation(
-    "unsupported-syntax", "Swift that the spec language does not support",
+    .unsupportedSyntax, "Swift that the spec language does not support",
     """
     The text may be Swift, but the checked subset leaves it out: loops without a list, 'switch', \
     'try', 'await', force unwrap, key paths, tuples and others. Say it with what is there, do it \
@@ -49,7 +49,7 @@ package let syntaxExplanations: [Explanation] = [
           reduce: state.count = 0
       """),
   Explanation(
-    "unterminated-string", "a string that is not closed",
+    .unterminatedString, "a string that is not closed",
     "A string of one line ends on its line, one that begins with three quotes with three quotes.",
     bad: """
       feature: Shop
@@ -62,7 +62,7 @@ package let syntaxExplanations: [Explanation] = [
         title: String = "Milk"
       """),
   Explanation(
-    "invalid-escape", "a backslash that does not begin a Swift escape",
+    .invalidEscape, "a backslash that does not begin a Swift escape",
     #"""
     Swift knows \n, \t, \r, \0, \", \', \\, \u{1F600} and \(…). For a backslash itself write two.
     """#,
@@ -77,7 +77,7 @@ package let syntaxExplanations: [Explanation] = [
         path: String = "C:\\data"
       """#),
   Explanation(
-    "invalid-character", "a character that Swift does not allow here",
+    .invalidCharacter, "a character that Swift does not allow here",
     """
     Typographic quotes and dashes, letters that only look like ASCII, invisible characters and \
     single quotes are no Swift outside of a string. The message has the code of the character.
@@ -93,10 +93,10 @@ package let syntaxExplanations: [Explanation] = [
         title: String = "Milk"
       """),
   Explanation(
-    "text-too-long", "Swift text over 1 MiB, or a name or number over 1,000 bytes",
+    .textTooLong, "Swift text over 1 MiB, or a name or number over 1,000 bytes",
     "Nobody writes or reads such a text: it got into the spec by mistake."),
   Explanation(
-    "nested-too-deep", "Swift nested too deep",
+    .nestedTooDeep, "Swift nested too deep",
     """
     Brackets and blocks nest at most 100 levels, and at most 250 operators, members and calls \
     build on each other. Split the text up, or give parts of it a name in 'derived'.

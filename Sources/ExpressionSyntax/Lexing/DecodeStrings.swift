@@ -62,7 +62,7 @@ extension Lexer {
       while offset < range.upperBound, isBlank(bytes[offset]) { offset += 1 }
       if isNewline(byte(offset)) { return offset }
       throw SyntaxError(
-        "syntax-error",
+        .syntaxError,
         "a line with less indentation than the closing \"\"\" was found; indent it as far",
         at: self.range(from: start, to: offset + 1))
     }
@@ -114,7 +114,7 @@ extension Lexer {
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     let escape = String(decoding: bytes[start..<end], as: UTF8.self)
     return SyntaxError(
-      "invalid-escape",
+      .invalidEscape,
       "'\(escape)' is no escape; wanted is \\n, \\t, \\r, \\0, \\\", \\', \\\\, \\u{1F600} or \\(…)",
       at: range(from: start, to: end))
   }

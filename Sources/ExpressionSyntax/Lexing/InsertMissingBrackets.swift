@@ -140,6 +140,6 @@ extension Comment {
 extension Token {
   fileprivate var strayBracket: SyntaxError {
     SyntaxError(
-      "syntax-error", "'\(kind.bracket ?? "")' was found; a statement was wanted", at: range)
+      .syntaxError, "'\(kind.bracket ?? "")' was found; a statement was wanted", at: range)
   }
 }

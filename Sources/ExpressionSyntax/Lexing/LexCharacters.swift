@@ -7,16 +7,16 @@ extension Lexer {
     let range = range(from: offset, to: offset + length)
     if scalar == "'" {
       return SyntaxError(
-        "invalid-character", "a single quote was found; text stands in double quotes: \"…\"",
+        .invalidCharacter, "a single quote was found; text stands in double quotes: \"…\"",
         at: range)
     }
     let code = "U+" + hexadecimal(scalar.value)
     if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
       return SyntaxError(
-        "invalid-character", "the control character \(code) is not allowed; remove it", at: range)
+        .invalidCharacter, "the control character \(code) is not allowed; remove it", at: range)
     }
     if let (name, advice) = lookalike(scalar) {
-      return SyntaxError("invalid-character", "\(name) (\(code)) was found; \(advice)", at: range)
+      return SyntaxError(.invalidCharacter, "\(name) (\(code)) was found; \(advice)", at: range)
     }
     return refuseName(around: offset)
   }
@@ -32,7 +32,7 @@ extension Lexer {
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
     return SyntaxError(
-      "invalid-character",
+      .invalidCharacter,
       "'\(word)' is no name: it holds \(unicodeName(of: scalar(at: offset).0)); "
         + "names are ASCII: letters, digits and '_'", at: range(from: start, to: end))
   }

@@ -78,7 +78,7 @@ extension Lexer {
         if byte(end) >= 0x80 { throw refuseCharacter(at: end) }
         guard isLeftBound == isRightBound else {
           throw SyntaxError(
-            "syntax-error", "'=' needs white space on both sides or on none",
+            .syntaxError, "'=' needs white space on both sides or on none",
             at: range(from: start, to: end))
         }
         return appendOperator(.equal, to: end)

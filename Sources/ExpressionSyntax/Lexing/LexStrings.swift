@@ -62,7 +62,7 @@ extension Lexer {
   /// Points at the outermost string that is open.
   func unterminatedString() -> SyntaxError {
     guard let open = openStrings.first else {
-      return SyntaxError("unterminated-string", "a string is not closed", at: range(from: 0, to: 1))
+      return SyntaxError(.unterminatedString, "a string is not closed", at: range(from: 0, to: 1))
     }
     if let mistake = openInterpolation(in: open) { return mistake }
     let quote = open.isMultiline ? "\"\"\"" : "\""
@@ -70,7 +70,7 @@ extension Lexer {
     var end = open.offset
     while end < bytes.count, !isNewline(bytes[end]) { end += 1 }
     return SyntaxError(
-      "unterminated-string", "this string is not closed; \(delimiter) is missing",
+      .unterminatedString, "this string is not closed; \(delimiter) is missing",
       at: range(from: open.offset, to: end))
   }
 
@@ -83,7 +83,7 @@ extension Lexer {
     let rest = bytes[(inner.offset + inner.hashes + 1)...].prefix { !isNewline($0) }
     guard rest.allSatisfy({ " )]}".utf8.contains($0) }) else { return nil }
     return SyntaxError(
-      "syntax-error", "this '\\(' is not closed; ')' was wanted before '\"'",
+      .syntaxError, "this '\\(' is not closed; ')' was wanted before '\"'",
       at: tokens[token].range)
   }
 
@@ -126,7 +126,7 @@ extension Lexer {
     let contentStart = Int(tokens[first].start)
     guard isNewline(byte(contentStart)) else {
       throw SyntaxError(
-        "syntax-error", "text behind \"\"\" was found; it begins on the next line",
+        .syntaxError, "text behind \"\"\" was found; it begins on the next line",
         at: range(from: contentStart, to: contentStart + 1))
     }
     let lastStart = Int(tokens[last].start)
@@ -134,7 +134,7 @@ extension Lexer {
     while lineStart > lastStart, isBlank(bytes[lineStart - 1]) { lineStart -= 1 }
     guard lineStart > lastStart, isNewline(bytes[lineStart - 1]) else {
       throw SyntaxError(
-        "syntax-error", "the closing \"\"\" was found behind text; it stands on a line of its own",
+        .syntaxError, "the closing \"\"\" was found behind text; it stands on a line of its own",
         at: range(from: index, to: index + 3))
     }
     let layout = StringLayout(hashes: open.hashes, indentation: lineStart..<index)

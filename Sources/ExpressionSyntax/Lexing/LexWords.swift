@@ -22,14 +22,14 @@ extension Lexer {
     guard index > start + 1, !isDigit(bytes[start + 1]), byte(index) == UInt8(ascii: "`") else {
       index = start
       throw SyntaxError(
-        "syntax-error", "a backtick was found; a name in backticks such as '`default`' was wanted",
+        .syntaxError, "a backtick was found; a name in backticks such as '`default`' was wanted",
         at: range(from: start, to: start + 1))
     }
     index += 1
     let word = bytes[start + 1..<index - 1]
     if word.elementsEqual("self".utf8) || word.elementsEqual("Self".utf8) {
       throw SyntaxError(
-        "syntax-error", "'\(excerpt(start, index))' is no name: it means itself, even in backticks",
+        .syntaxError, "'\(excerpt(start, index))' is no name: it means itself, even in backticks",
         at: range(from: start, to: index))
     }
     append(.identifier, from: start, to: index)
@@ -46,7 +46,7 @@ extension Lexer {
     guard index > start + 1, index < start + 4, !isWordByte(byte(index)) else {
       try skipWord()
       throw SyntaxError(
-        "syntax-error",
+        .syntaxError,
         "'\(excerpt(start, index))' is no name; '$0', '$1' are the parameters of a closure",
         at: range(from: start, to: index))
     }
@@ -115,7 +115,7 @@ extension Lexer {
     while isWordByte(byte(index)) { index += 1 }
     try checkLength(from: start)
     throw SyntaxError(
-      "syntax-error",
+      .syntaxError,
       "'\(excerpt(start, index))' is no number; \(instead(of: start))",
       at: range(from: start, to: index))
   }
@@ -147,7 +147,7 @@ extension Lexer {
   private mutating func checkLength(from start: Int) throws(SyntaxError) {
     guard index - start > Limit.word else { return }
     throw SyntaxError(
-      "text-too-long", "this name or number has \(index - start) bytes; \(Limit.word) are allowed",
+      .textTooLong, "this name or number has \(index - start) bytes; \(Limit.word) are allowed",
       at: range(from: start, to: index))
   }
 

@@ -107,7 +107,7 @@ struct Lexer {
   private mutating func lexText() throws(SyntaxError) {
     guard bytes.count <= Limit.text else {
       throw SyntaxError(
-        "text-too-long", "this Swift text has \(bytes.count) bytes; \(Limit.text) are allowed",
+        .textTooLong, "this Swift text has \(bytes.count) bytes; \(Limit.text) are allowed",
         at: range(from: 0, to: 1))
     }
     while index < bytes.count { try lexNext() }
@@ -197,7 +197,7 @@ struct Lexer {
       guard index + 1 < bytes.count else {
         index = start
         throw SyntaxError(
-          "syntax-error", "this comment is not closed; '*/' is missing",
+          .syntaxError, "this comment is not closed; '*/' is missing",
           at: range(from: start, to: start + 2))
       }
       if bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "*") {

@@ -215,7 +215,7 @@ struct MissingBrackets {
       guard last.block.column == line.column, last.depth == open.count else { continue }
       let lines = (tokens[last.block.index].range.start.line, tokens[index].range.start.line)
       early[last.index] = SyntaxError(
-        "syntax-error",
+        .syntaxError,
         "'}' was found; the '{' of line \(lines.0) is closed by the '}' of line \(lines.1)",
         at: tokens[last.index].range)
       return
@@ -249,7 +249,7 @@ extension MissingBrackets {
     let keyword = tokens[head.index]
     let word = keyword.keyword?.rawValue ?? ""
     let error = SyntaxError(
-      "syntax-error", "the '{' of this '\(word)' is missing; it stands at the end of its line",
+      .syntaxError, "the '{' of this '\(word)' is missing; it stands at the end of its line",
       at: keyword.range)
     insertions.append(
       Insertion(index: head.headEnd, kind: .leftBrace, error: error, isInvalid: false))
@@ -270,7 +270,7 @@ extension MissingBrackets {
           : "'\(token.kind.bracket ?? token.keyword?.rawValue ?? ";")'"
       }
     let error = SyntaxError(
-      "syntax-error",
+      .syntaxError,
       "this '\(kind.bracket ?? "")' is not closed; '\(closing.bracket ?? "")' was wanted before \(place)",
       at: tokens[last.index].range)
     if !isInHead, last.isBody || holdsLines(last, before: index) {

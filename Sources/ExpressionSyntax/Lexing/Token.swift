@@ -85,12 +85,12 @@ struct TokenizedText: Sendable {
 
 /// The first mistake of a statement or text. Unwinds the parser; the entry points turn it into a finding.
 struct SyntaxError: Error {
-  let id: String
+  let id: FindingID
   let message: String
   let range: SourceRange
   let fixes: [Fix]
 
-  init(_ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []) {
+  init(_ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []) {
     self.id = id
     self.message = message
     self.range = range

@@ -12,7 +12,7 @@ extension Parser {
     else { return nil }
     let arrow = source.tokens[index]
     return failure(
-      "syntax-error",
+      .syntaxError,
       "'\(text(arrow))' begins no closure in Swift; write "
         + "'{ \(names.joined(separator: ", ")) in … }' or '{ $0… }'", at: arrow.range)
   }

@@ -27,7 +27,7 @@ extension Parser {
 
   func trailingClosureInCondition(_ opening: Token) -> SyntaxError {
     failure(
-      "syntax-error",
+      .syntaxError,
       "behind 'if', 'guard' and 'for' a '{' begins the body; write this closure in parentheses, "
         + "as in 'map({ … })' and 'contains(where: { … })'", at: opening.range)
   }
@@ -83,7 +83,7 @@ extension Parser {
     }
     guard peek(length).kind == .colon || peek(length).kind == .comma else { return }
     throw failure(
-      "syntax-error", "'{' begins a closure; lists and dictionaries stand in '[ ]'",
+      .syntaxError, "'{' begins a closure; lists and dictionaries stand in '[ ]'",
       at: opening.range)
   }
 

@@ -35,7 +35,7 @@ extension Parser {
     else { return false }
     mistakes.append(
       SyntaxError(
-        "syntax-error", "'\(word)' was found; Swift's is 'else if'", at: current.range,
+        .syntaxError, "'\(word)' was found; Swift's is 'else if'", at: current.range,
         fixes: [Fix(word, by: "else if", at: current.range)]))
     return true
   }
@@ -66,7 +66,7 @@ extension Parser {
     }
     mistakes.append(
       SyntaxError(
-        "syntax-error",
+        .syntaxError,
         "the 'else' of 'guard' does not end with 'return'; it must leave what is around it",
         at: range(from: opening)))
     let leaving = Statement(.invalid(declaring: []), range: opening)
@@ -111,7 +111,7 @@ extension Parser {
     switch token.kind {
     case .leftParenthesis where !isTuplePattern(token):
       throw failure(
-        "syntax-error", "'(' was found; a loop is written 'for x in list { … }'", at: token.range)
+        .syntaxError, "'(' was found; a loop is written 'for x in list { … }'", at: token.range)
     case .leftParenthesis:
       throw unsupported(
         "tuples ('for (a, b) in') are",
@@ -124,7 +124,7 @@ extension Parser {
       throw unsupported("'for \(text(token))' is", at: token.range)
     case .keyword where token.keyword == .var || token.keyword == .let:
       throw failure(
-        "syntax-error", "'\(text(token))' was found; the variable of a loop is a name alone",
+        .syntaxError, "'\(text(token))' was found; the variable of a loop is a name alone",
         at: token.range)
     case .identifier:
       try refuseContextualKeyword(identifier(token))
@@ -185,7 +185,7 @@ extension Parser {
     let gap = SourceRange(value.range.end, sign.end)
     mistakes.append(
       SyntaxError(
-        "syntax-error", "'&&' was found behind what 'let' unwraps; ',' joins conditions", at: sign,
+        .syntaxError, "'&&' was found behind what 'let' unwraps; ',' joins conditions", at: sign,
         fixes: [Fix(" &&", by: ",", at: gap)]))
     let binding = Condition.binding(
       isVariable: isVariable, name: name, value: value, isShorthand: false)
@@ -241,7 +241,7 @@ extension Parser {
     if token.kind == .leftParenthesis { throw tuple(token) }
     if token.keyword == .underscore {
       throw failure(
-        "syntax-error",
+        .syntaxError,
         "'_' was found; a name was wanted, '_ = value' without 'let', or '!= nil' in a condition",
         at: token.range)
     }
@@ -257,7 +257,7 @@ extension Parser {
       position > 1 && source.tokens[position - 1].kind == .identifier
       && source.tokens[position - 2].beginsHead
     throw failure(
-      "syntax-error",
+      .syntaxError,
       "'=' was found in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),
       at: current.range)
   }

@@ -101,7 +101,7 @@ extension Parser {
     case .identifier, .keyword:
       if token.startsLine { throw unexpected(wanted: "the name of a member") }
       if token.followsSpace {
-        throw failure("syntax-error", "white space is not allowed behind '.'", at: token.range)
+        throw failure(.syntaxError, "white space is not allowed behind '.'", at: token.range)
       }
       if token.keyword == .`self` {
         throw unsupported("types as values ('.self') are", at: token.range)
@@ -124,13 +124,13 @@ extension Parser {
     case .exclamation, .invalid: return
     case .question:
       throw failure(
-        "syntax-error",
+        .syntaxError,
         "'??' right behind an operand was found; it needs white space on both sides",
         at: SourceRange(from: token.range, to: next.range))
     default: break
     }
     throw failure(
-      "syntax-error",
+      .syntaxError,
       "'?' behind an operand goes on with a member ('a?.b') or subscript; "
         + "the ternary '?' needs white space in front", at: token.range)
   }

@@ -67,7 +67,7 @@ extension Parser {
     advance()
     if current.kind == .integer, !current.followsSpace {
       throw failure(
-        "syntax-error", "a number that begins with '.' was found; write '0.\(text(current))'",
+        .syntaxError, "a number that begins with '.' was found; write '0.\(text(current))'",
         at: SourceRange(from: token.range, to: current.range))
     }
     let name = try parseMemberName()

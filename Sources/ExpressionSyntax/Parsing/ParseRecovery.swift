@@ -18,7 +18,7 @@ extension Parser {
       statements.append(statement)
     } catch {
       // What is too deep gets no better further on.
-      if isInBlock, error.id == "nested-too-deep" { throw error }
+      if isInBlock, error.id == .nestedTooDeep { throw error }
       if !isAtMissingBrace { mistakes.append(missingValue(from: start) ?? error) }
       reset(to: place)
       statements += salvaged
@@ -91,7 +91,7 @@ extension Parser {
       if !isWhole { throw leftover(wanted: "the '{' of '\(keyword)'") }
       return conditions
     } catch {
-      guard error.id != "nested-too-deep",
+      guard error.id != .nestedTooDeep,
         let body = keyword == "guard" ? elseOfGuard(from: start) : body(from: start)
       else { throw error }
       if !isAtMissingBrace { mistakes.append(error) }
@@ -226,7 +226,7 @@ extension Parser {
         switch last.kind {
         case .equal, .binaryOperator, .colon, .ternaryQuestion:
           return SyntaxError(
-            "syntax-error",
+            .syntaxError,
             "the end of the line was found; a value was wanted behind '\(text(last))'",
             at: SourceRange(last.range.end, last.range.end))
         default: return nil

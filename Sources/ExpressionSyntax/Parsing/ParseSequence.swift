@@ -90,7 +90,7 @@ extension Parser {
         case .left: break
         case .none:
           throw failure(
-            "syntax-error",
+            .syntaxError,
             precedence == .range
               ? "ranges cannot be chained" : "comparisons cannot be chained; join them with '&&'",
             at: range)

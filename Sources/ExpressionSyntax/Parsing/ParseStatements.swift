@@ -8,7 +8,7 @@ extension Parser {
     while current.kind != .rightBrace {
       if current.kind == .end {
         throw failure(
-          "syntax-error", "this '{' is not closed; '}' was wanted before the end of the text",
+          .syntaxError, "this '{' is not closed; '}' was wanted before the end of the text",
           at: opening.range)
       }
       try parseStatement(into: &statements, isInBlock: true)
@@ -149,7 +149,7 @@ extension Parser {
     case .name, .selfReference, .member, .subscripting, .optionalChaining, .implicitMember: return
     default:
       throw failure(
-        "syntax-error",
+        .syntaxError,
         "'\(text(current))' assigns to a variable or property, not to an expression like this one; "
           + "'==' compares", at: target.range)
     }
@@ -159,7 +159,7 @@ extension Parser {
     // At the beginning of a line, it is a mistake of its own.
     guard current.kind == .equal, !current.startsLine else { return }
     throw failure(
-      "unsupported-syntax", "an assignment has no value; write two statements, or '==' to compare",
+      .unsupportedSyntax, "an assignment has no value; write two statements, or '==' to compare",
       at: current.range)
   }
 

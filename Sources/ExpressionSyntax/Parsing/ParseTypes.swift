@@ -55,7 +55,7 @@ extension Parser {
     default: return unexpected(wanted: "a type")
     }
     return failure(
-      "syntax-error",
+      .syntaxError,
       "\(described(token)) was found; a type was wanted, "
         + (type == "String" ? "as in 'String = \"…\"'" : "as in '\(type) = \(text(token))'"),
       at: token.range)
@@ -113,7 +113,7 @@ extension Parser {
     let written = String(
       decoding: source.bytes[Int(name.start)..<Int(current.start)], as: UTF8.self)
     let error = SyntaxError(
-      "syntax-error", "'<' was found without its '>'", at: opening.range,
+      .syntaxError, "'<' was found without its '>'", at: opening.range,
       fixes: [Fix(written, by: written + ">", at: range)])
     guard isTypeAlone else { throw error }
     mended.append(error)
@@ -215,7 +215,7 @@ extension Parser {
     case .period where !token.startsLine:
       if let first = text(source.tokens[position - 1]).utf8.first, first >= 0x61 {
         throw failure(
-          "syntax-error", "an expression was found; a type, such as 'Int', was wanted", at: start)
+          .syntaxError, "an expression was found; a type, such as 'Int', was wanted", at: start)
       }
       throw unsupportedType("types within types ('A.B') are", at: range(from: start))
     case .arrow:
@@ -265,7 +265,7 @@ extension Parser {
     _ what: String, instead: String? = nil, at range: SourceRange
   ) -> SyntaxError {
     failure(
-      "unsupported-syntax",
+      .unsupportedSyntax,
       "\(what) not in the checked subset of Swift"
         + (instead.map { "; \($0)" } ?? "; declare the type under 'external' or as a model"),
       at: range)

@@ -80,7 +80,7 @@ struct Parser {
     depth += 1
     guard depth <= Limit.nesting else {
       throw failure(
-        "nested-too-deep", "this is nested more than \(Limit.nesting) levels deep; split it up",
+        .nestedTooDeep, "this is nested more than \(Limit.nesting) levels deep; split it up",
         at: current.range)
     }
   }
@@ -92,7 +92,7 @@ struct Parser {
     height = inner + 1
     guard height <= Limit.height else {
       throw failure(
-        "nested-too-deep",
+        .nestedTooDeep,
         "more than \(Limit.height) operators, members and calls build on each other here; "
           + "split it up with 'let'", at: range)
     }
@@ -120,7 +120,7 @@ struct Parser {
 
   /// A finding; where the lexer could not read, its own.
   func failure(
-    _ id: String, _ message: String, at range: SourceRange, fixes: [Fix] = []
+    _ id: FindingID, _ message: String, at range: SourceRange, fixes: [Fix] = []
   ) -> SyntaxError {
     if current.kind == .invalid, let failure = source.failures[position] { return failure }
     return SyntaxError(id, message, at: range, fixes: fixes)
@@ -133,11 +133,11 @@ struct Parser {
       && (current.canBeginStatement || current.kind == .rightBrace)
     if isOnNextLine {
       return failure(
-        "syntax-error", "the end of the line was found; \(wanted) was wanted",
+        .syntaxError, "the end of the line was found; \(wanted) was wanted",
         at: SourceRange(previousEnd, previousEnd))
     }
     return failure(
-      "syntax-error", "\(described(current)) was found; \(wanted) was wanted",
+      .syntaxError, "\(described(current)) was found; \(wanted) was wanted",
       at: current.range)
   }
 
@@ -156,7 +156,7 @@ struct Parser {
   /// What to say about Swift that the subset leaves out.
   func unsupported(_ what: String, instead: String? = nil, at range: SourceRange) -> SyntaxError {
     failure(
-      "unsupported-syntax",
+      .unsupportedSyntax,
       "\(what) not in the checked subset of Swift; "
         + (instead.map { $0 + ", or " } ?? "")
         + "write this in a handler or mark the text '!swift'", at: range)
@@ -170,7 +170,7 @@ struct Parser {
     let also = other.map { " or \($0)" } ?? ""
     if current.kind == .end {
       throw failure(
-        "syntax-error",
+        .syntaxError,
         "the end of the text was found; '\(text)'\(also) was wanted for \(described(opening))",
         at: opening.range)
     }

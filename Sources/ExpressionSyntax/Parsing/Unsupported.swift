@@ -47,7 +47,7 @@ extension Parser {
     case .binaryOperator where PrefixOperator(rawValue: text(token)) != nil:
       if position > 0, source.tokens[position - 1].kind == .binaryOperator { break }
       return failure(
-        "syntax-error",
+        .syntaxError,
         "'\(text(token))' was found without an operand; it stands right before its operand",
         at: token.range)
     case .binaryOperator, .prefixOperator, .postfixOperator:
@@ -75,7 +75,7 @@ extension Parser {
       return unexpected(wanted: "an expression")
     default:
       return failure(
-        "syntax-error",
+        .syntaxError,
         "the keyword '\(text)' was found; an expression was wanted (a name of yours stands in "
           + "backticks: '`\(text)`')", at: token.range)
     }
@@ -90,14 +90,14 @@ extension Parser {
     switch name.text {
     case "await":
       throw failure(
-        "unsupported-syntax",
+        .unsupportedSyntax,
         "'await' is not part of the language: leave it out, effects wait for what they perform",
         at: name.range)
     case "consume", "copy", "unsafe", "some", "any":
       throw unsupported("'\(name.text)' is", at: name.range)
     case "not":
       throw failure(
-        "syntax-error", "'not' was found; Swift's is '!', right before its operand",
+        .syntaxError, "'not' was found; Swift's is '!', right before its operand",
         at: name.range)
     default: return
     }
@@ -144,13 +144,13 @@ extension Parser {
     switch text {
     case "++", "--":
       return failure(
-        "syntax-error", "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",
+        .syntaxError, "'\(text)' is no Swift operator; write '\(text.prefix(1))= 1'",
         at: token.range,
         fixes: token.kind == .postfixOperator
           ? [Fix(text, by: " \(text.prefix(1))= 1", at: token.range)] : [])
     case "=+", "=-":
       return failure(
-        "syntax-error",
+        .syntaxError,
         "'\(text)' is no Swift operator; write '\(text.suffix(1))=' or '= \(text.suffix(1))'",
         at: token.range)
     case "=<": return wrongOperator("=<", "<=", token)
@@ -158,17 +158,17 @@ extension Parser {
     case "<>": return wrongOperator("<>", "!=", token)
     case "=!":
       // `a =! b` may be meant as `a = !b`.
-      return failure("syntax-error", "'=!' is no Swift operator; write '!='", at: token.range)
+      return failure(.syntaxError, "'=!' is no Swift operator; write '!='", at: token.range)
     case "??=":
       return failure(
-        "syntax-error", "'??=' is no Swift operator; write 'a = a ?? b'", at: token.range)
+        .syntaxError, "'??=' is no Swift operator; write 'a = a ?? b'", at: token.range)
     default: break
     }
     let isKnown =
       BinaryOperator(rawValue: text) != nil || RangeOperator(rawValue: text) != nil
       || isCompoundAssignment(text)
     return failure(
-      "syntax-error",
+      .syntaxError,
       isKnown
         ? "'\(text)' with white space on one side was found; it needs it on both sides or on none"
         : "'\(text)' is no operator of the checked subset; separate operators with white space",
@@ -177,7 +177,7 @@ extension Parser {
 
   private func wrongOperator(_ found: String, _ wanted: String, _ token: Token) -> SyntaxError {
     failure(
-      "syntax-error", "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range,
+      .syntaxError, "'\(found)' is no Swift operator; write '\(wanted)'", at: token.range,
       fixes: [Fix(found, by: wanted, at: token.range)])
   }
 
@@ -187,13 +187,13 @@ extension Parser {
     switch token.kind {
     case .equal:
       return failure(
-        "syntax-error",
+        .syntaxError,
         "'=' was found; it assigns, as a statement of its own; '==' compares", at: token.range)
     case .prefixOperator, .postfixOperator:
       return unsupportedOperator(token)
     case .binaryOperator where isCompoundAssignment(text(token)):
       return failure(
-        "syntax-error", "'\(text(token))' was found; it assigns, as a statement of its own",
+        .syntaxError, "'\(text(token))' was found; it assigns, as a statement of its own",
         at: token.range)
     case .arrow:
       return closureOfOtherLanguage()
@@ -202,7 +202,7 @@ extension Parser {
       let word = text(token)
       if let wanted = ["and": "&&", "or": "||", "is": "==", "mod": "%"][word] {
         return failure(
-          "syntax-error", "'\(word)' was found; Swift's is '\(wanted)'", at: token.range)
+          .syntaxError, "'\(word)' was found; Swift's is '\(wanted)'", at: token.range)
       }
     default: break
     }

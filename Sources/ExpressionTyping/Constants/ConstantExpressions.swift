@@ -136,7 +136,7 @@ extension ConstantFolding {
       ? UInt64(exactly: whole).map { Int64(bitPattern: $0) } : Int64(exactly: whole)
     if let bits, scalar.holds(bits) { return .integer(bits) }
     diagnostics.error(
-      "integer-out-of-range", "this does not fit \(scalar.rawValue)", at: literal.range,
+      .integerOutOfRange, "this does not fit \(scalar.rawValue)", at: literal.range,
       help: "\(scalar.withArticle) \(TypedExpression.bounds(of: scalar))")
     return nil
   }
@@ -185,14 +185,14 @@ extension ConstantFolding {
     guard scalar.isInteger, case .integer(let second) = operation.second else { return nil }
     if second == 0, op == .divide || op == .remainder {
       diagnostics.error(
-        "division-by-zero", "this divides by zero", at: range,
+        .divisionByZero, "this divides by zero", at: range,
         help: "Swift refuses it, as it would trap")
       return nil
     }
     guard case .integer(let first) = operation.first else { return nil }
     if let result = scalar.result(first, op, second) { return .integer(result) }
     diagnostics.error(
-      "integer-out-of-range",
+      .integerOutOfRange,
       "the result of this does not fit \(scalar.rawValue)", at: range,
       help: "\(scalar.withArticle) \(TypedExpression.bounds(of: scalar))")
     return nil

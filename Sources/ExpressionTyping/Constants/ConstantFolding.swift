@@ -91,7 +91,7 @@ struct ConstantFolding {
   mutating func warn(always result: Bool, _ condition: TypedExpression) {
     guard warned.insert(condition.range.start).inserted else { return }
     diagnostics.warning(
-      "constant-condition",
+      .constantCondition,
       "this is always \(result): some of what depends on it is never executed",
       at: condition.range)
   }

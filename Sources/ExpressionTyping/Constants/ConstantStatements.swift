@@ -24,7 +24,7 @@ extension ConstantFolding {
         // Behind a `return` of its own it was an error already.
         if !isLast && !isWritten && !statement.isReturn {
           diagnostics.warning(
-            "unreachable-statement", "this is never executed: every way before it returns",
+            .unreachableStatement, "this is never executed: every way before it returns",
             at: statements[index + 1].range)
         }
         return .ends(isWritten: isWritten)

@@ -59,7 +59,7 @@ extension TypedExpression {
     guard let text, let scalar = expression.type.scalar, scalar.isInteger else { return true }
     if !IntegerLiteral(text).fits(scalar, isNegative: isNegative) {
       diagnostics.error(
-        "integer-out-of-range",
+        .integerOutOfRange,
         "\(isNegative ? "-" : "")\(text.prefix(40)) is not \(scalar.withArticle)",
         at: expression.range, help: "\(scalar.withArticle) \(bounds(of: scalar))")
     }

@@ -17,7 +17,7 @@ extension Checking {
     guard root.role == .payload, let surrounding, hasProperty(root.name, surrounding) else {
       let result = [.equal, .lessOrEqual, .greaterOrEqual].contains(infix.op)
       return warn(
-        "compared-with-itself", "both sides are the same value: this is always \(result)",
+        .comparedWithItself, "both sides are the same value: this is always \(result)",
         at: infix.range)
     }
     let name = root.name
@@ -25,7 +25,7 @@ extension Checking {
     let place = infix.left.firstName
     diagnostics.report(
       Finding(
-        .warning, "compared-with-itself",
+        .warning, .comparedWithItself,
         "both sides are the payload's '\(name)'; the element's is 'self.\(name)'",
         at: infix.range,
         fixes: isSymmetric && place.text == name

@@ -2,7 +2,7 @@ import Diagnostics
 
 let callExplanations: [Explanation] = [
   Explanation(
-    "wrong-arguments", "a call with the wrong arguments or labels",
+    .wrongArguments, "a call with the wrong arguments or labels",
     "The message or the help below it has what was declared, as Swift writes it.",
     bad: """
       feature: Shop
@@ -17,7 +17,7 @@ let callExplanations: [Explanation] = [
         first: 'Item = Item(id: 1, title: "Milk")'
       """),
   Explanation(
-    "closure-parameters", "a closure with the wrong number of parameters",
+    .closureParameters, "a closure with the wrong number of parameters",
     "A closure uses all of '$0', '$1', or names each: '_' for one that it does not need.",
     bad: """
       feature: Shop
@@ -32,7 +32,7 @@ let callExplanations: [Explanation] = [
         ordered: "[Int] = items.sorted { $0 > $1 }"
       """),
   Explanation(
-    "missing-return", "a closure that returns a value on some paths only",
+    .missingReturn, "a closure that returns a value on some paths only",
     "A closure of several statements returns its value with 'return', whichever way it goes.",
     bad: """
       feature: Shop
@@ -47,7 +47,7 @@ let callExplanations: [Explanation] = [
         kept: "[Int] = items.filter { item in if item > 1 { return true } else { return false } }"
       """),
   Explanation(
-    "not-assignable", "an assignment to something immutable",
+    .notAssignable, "an assignment to something immutable",
     """
     Payloads, constants, derived values and what a filter shows are read only; in middleware the \
     state is, too. A whole element is not assigned through '[id:]': 'updateOrAppend' replaces it.
@@ -67,7 +67,7 @@ let callExplanations: [Explanation] = [
         clear: {reduce: "state.items = []"}
       """),
   Explanation(
-    "optional-in-text", .warning, "an optional in a string interpolation",
+    .optionalInText, .warning, "an optional in a string interpolation",
     #"Swift puts 'Optional("Milk")' or 'nil' into the text. Say with '??' what nil shows as."#,
     bad: #"""
       feature: Shop
@@ -82,7 +82,7 @@ let callExplanations: [Explanation] = [
         line: 'String = "Title \(title ?? "none")"'
       """#),
   Explanation(
-    "redundant-coalescing", .warning, "'??' after a value that is never nil",
+    .redundantCoalescing, .warning, "'??' after a value that is never nil",
     "The value behind '??' is never used.",
     bad: """
       feature: Shop
@@ -97,7 +97,7 @@ let callExplanations: [Explanation] = [
         shown: String = title
       """),
   Explanation(
-    "constant-condition", .warning, "a condition that always has the same result",
+    .constantCondition, .warning, "a condition that always has the same result",
     """
     What is never nil need not be compared with nil, and what a constant condition shuts out is \
     never executed: swiftc warns, too. A 'true' or 'false' that stands alone is meant so.
@@ -115,7 +115,7 @@ let callExplanations: [Explanation] = [
         hasTitle: Bool = !title.isEmpty
       """),
   Explanation(
-    "compared-with-itself", .warning, "a comparison of a value with itself",
+    .comparedWithItself, .warning, "a comparison of a value with itself",
     """
     What a filter's case carries hides a property of the element that has the same name: the \
     property is then 'self.name'. A floating value may be compared with itself, since NaN is unlike \

@@ -6,7 +6,7 @@ package let typingExplanations: [Explanation] =
 
 let nameExplanations: [Explanation] = [
   Explanation(
-    "unknown-name", "an unknown name in Swift",
+    .unknownName, "an unknown name in Swift",
     """
     Filters are written as if inside the element, derived values as if inside the state; \
     reducers, middleware and scenarios call the state 'state' and the payload by its names.
@@ -24,7 +24,7 @@ let nameExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "unknown-member", "a property or method that the type does not have",
+    .unknownMember, "a property or method that the type does not have",
     """
     Models have the properties of the spec; of standard types there are those members that the \
     documentation lists. A terminal shows what the type has.
@@ -44,7 +44,7 @@ let nameExplanations: [Explanation] = [
         names: "[String] = items.map { $0.name }"
       """),
   Explanation(
-    "unknown-case", "a case that the enum does not have",
+    .unknownCase, "a case that the enum does not have",
     "Of filters and enums the cases of the spec can be named, of actions those under 'actions'.",
     bad: """
       feature: Shop
@@ -57,7 +57,7 @@ let nameExplanations: [Explanation] = [
       state: {phase: Phase = .idle}
       """),
   Explanation(
-    "ambiguous-none", .warning, "'.none' where nil and a case 'none' could be meant",
+    .ambiguousNone, .warning, "'.none' where nil and a case 'none' could be meant",
     "For Swift '.none' of an optional is nil. Write 'nil', or the case with its type in front.",
     bad: """
       feature: Shop
@@ -70,7 +70,7 @@ let nameExplanations: [Explanation] = [
       state: {phase: Phase? = Phase.none}
       """),
   Explanation(
-    "unknown-type", "an unknown type",
+    .unknownType, "an unknown type",
     """
     Types are those of the language, the models and filters of the spec, and what 'external' \
     names. There are no tuples, no functions, no Any.
@@ -84,7 +84,7 @@ let nameExplanations: [Explanation] = [
       state: {title: String = ""}
       """),
   Explanation(
-    "duplicate-name", "a name that is already declared",
+    .duplicateName, "a name that is already declared",
     """
     Types, the members of one type, actions, cases, and the names of a payload differ in more than \
     case: some become files, and some file systems take 'Item' and 'ITEM' for the same.

@@ -2,7 +2,7 @@ import Diagnostics
 
 let statementExplanations: [Explanation] = [
   Explanation(
-    "self-assignment", "a value assigned to itself",
+    .selfAssignment, "a value assigned to itself",
     "It would do nothing, and Swift refuses it. Most often a payload of the same name was meant.",
     bad: """
       feature: Shop
@@ -17,7 +17,7 @@ let statementExplanations: [Explanation] = [
         set: {payload: {_ count: Int}, reduce: state.count = count}
       """),
   Explanation(
-    "impure-reducer", .warning, "a reducer with a different result each time",
+    .impureReducer, .warning, "a reducer with a different result each time",
     """
     'UUID()' and 'Date()' give another result on each run, so that the action cannot be replayed \
     or tested. Make the value where the action is made, and let the action carry it.
@@ -35,7 +35,7 @@ let statementExplanations: [Explanation] = [
         open: {payload: {at date: Date}, reduce: state.opened = date}
       """),
   Explanation(
-    "no-effect", .warning, "a statement that does nothing",
+    .noEffect, .warning, "a statement that does nothing",
     "Its value is computed and dropped.",
     bad: """
       feature: Shop
@@ -50,7 +50,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "unused-result", .warning, "the result of a call that nothing uses",
+    .unusedResult, .warning, "the result of a call that nothing uses",
     "The call changes nothing, or gives something back besides. '_ = ' says that it is not wanted.",
     bad: """
       feature: Shop
@@ -65,7 +65,7 @@ let statementExplanations: [Explanation] = [
         drop: {reduce: _ = state.items.popLast()}
       """),
   Explanation(
-    "unused-variable", .warning, "a variable that nothing reads",
+    .unusedVariable, .warning, "a variable that nothing reads",
     "It can go, or another name was meant where it should have been used.",
     bad: """
       feature: Shop
@@ -80,7 +80,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: let next = state.count + 1; state.count = next}
       """),
   Explanation(
-    "never-mutated", .warning, "a 'var' that never changes",
+    .neverMutated, .warning, "a 'var' that never changes",
     "'let' says that it stays what it is.",
     bad: """
       feature: Shop
@@ -95,7 +95,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: let next = state.count + 1; state.count = next}
       """),
   Explanation(
-    "never-executed", "statements after a 'return'",
+    .neverExecuted, "statements after a 'return'",
     "They are never reached, and Swift would take them for what is returned.",
     bad: """
       feature: Shop
@@ -110,7 +110,7 @@ let statementExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "unreachable-statement", .warning, "statements after an 'if' that always returns",
+    .unreachableStatement, .warning, "statements after an 'if' that always returns",
     "All branches before them return, so they are never executed: swiftc warns, too.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let typeExplanations: [Explanation] = [
   Explanation(
-    "type-mismatch", "a value of the wrong type",
+    .typeMismatch, "a value of the wrong type",
     "As in Swift, nothing is converted by itself. The finding stands at the part that does not fit.",
     bad: """
       feature: Shop
@@ -17,7 +17,7 @@ let typeExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "not-optional", "a '?' too many, or one too few",
+    .notOptional, "a '?' too many, or one too few",
     "What may be nil is used with '?.', '??' or 'if let'; on what is never nil these are wrong.",
     bad: """
       feature: Shop
@@ -32,7 +32,7 @@ let typeExplanations: [Explanation] = [
         length: Int = title?.count ?? 0
       """),
   Explanation(
-    "missing-context", "a value whose type cannot be inferred",
+    .missingContext, "a value whose type cannot be inferred",
     "'nil', '[]' and '.zero' get their type from where they stand. Here nothing gives one.",
     bad: """
       feature: Shop
@@ -49,7 +49,7 @@ let typeExplanations: [Explanation] = [
           reduce: state.count += 1
       """),
   Explanation(
-    "integer-out-of-range", "a constant that its type cannot represent",
+    .integerOutOfRange, "a constant that its type cannot represent",
     "Swift refuses it, too: a number as it stands, and the result of constants.",
     bad: """
       feature: Shop
@@ -60,7 +60,7 @@ let typeExplanations: [Explanation] = [
       state: {age: UInt8 = 255}
       """),
   Explanation(
-    "division-by-zero", "a division by zero",
+    .divisionByZero, "a division by zero",
     """
     Swift refuses to compile it. The tool knows literals, 'min' and 'max' of the integer types, \
     arithmetic with them, and locals that hold such values.
@@ -76,7 +76,7 @@ let typeExplanations: [Explanation] = [
       derived: {average: "Int = count == 0 ? 0 : total / count"}
       """),
   Explanation(
-    "not-hashable", "a key or an element that cannot be hashed",
+    .notHashable, "a key or an element that cannot be hashed",
     """
     The elements of a Set and the keys of a dictionary are Hashable: standard types, plain enums, \
     and models that say 'conforms: [Hashable]'.
@@ -93,7 +93,7 @@ let typeExplanations: [Explanation] = [
       state: {items: Set<Item>}
       """),
   Explanation(
-    "not-identifiable", "elements of an IdentifiedArray without an id",
+    .notIdentifiable, "elements of an IdentifiedArray without an id",
     "An IdentifiedArray finds its elements by their property 'id', which has to be Hashable.",
     bad: """
       feature: Shop
@@ -106,7 +106,7 @@ let typeExplanations: [Explanation] = [
       state: {items: IdentifiedArray<Item>}
       """),
   Explanation(
-    "missing-conformance", "a member that needs a conformance the elements lack",
+    .missingConformance, "a member that needs a conformance the elements lack",
     "Sorting wants elements with an order, 'contains' those that can be compared, '[id:]' an 'id'.",
     bad: """
       feature: Shop

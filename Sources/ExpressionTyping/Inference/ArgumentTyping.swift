@@ -61,13 +61,13 @@ extension Checking {
       return typed
     }
     return fail(
-      "type-mismatch", "expected \(isInteger ? "an integer" : "a Double"), found \(typed.type)",
+      .typeMismatch, "expected \(isInteger ? "an integer" : "a Double"), found \(typed.type)",
       at: typed.range)
   }
 
   private mutating func range(_ expression: Expression, _ bound: Type) -> TypedExpression? {
     guard case .range(let lower, let op, let upper) = expression.unparenthesized.kind else {
-      return fail("type-mismatch", "expected a range, as in '1..<3'", at: expression.range)
+      return fail(.typeMismatch, "expected a range, as in '1..<3'", at: expression.range)
     }
     let typedLower = lower.map { check($0, wanted: bound) }
     let typedUpper = upper.map { check($0, wanted: bound) }
@@ -144,7 +144,7 @@ extension Checking {
     guard let (variables, body) = result else { return nil }
     if closure.body.isEmpty, wanted != .void {
       return fail(
-        "type-mismatch", "the closure is empty; it gives a value", at: range)
+        .typeMismatch, "the closure is empty; it gives a value", at: range)
     }
     let found = closureResult?.found ?? .void
     guard let result = self.result(found, as: output, at: body.last?.range ?? range, &call) else {
@@ -173,7 +173,7 @@ extension Checking {
       call.entry.operation != .flatMap
       ? nil : found.isOptional ? "use 'compactMap'" : "use 'map'"
     _ = fail(
-      "type-mismatch",
+      .typeMismatch,
       call.entry.operation == .flatMap
         ? "the closure of 'flatMap' gives a list, found \(found)"
         : "expected \(wanted), found \(found)", at: range, help: help)
@@ -190,7 +190,7 @@ extension Checking {
       guard let typed = typed.flatMap({ told($0) }) else { return nil }
       if typed.type == .void {
         _ = fail(
-          "type-mismatch", "expected a value, found a call without a result", at: typed.range)
+          .typeMismatch, "expected a value, found a call without a result", at: typed.range)
         return nil
       }
       closureResult?.found = typed.type
@@ -202,13 +202,13 @@ extension Checking {
       let range = body.last?.range
       guard let range else { return nil }
       _ = fail(
-        "missing-return", "the closure returns a value on some of its ways only", at: range,
+        .missingReturn, "the closure returns a value on some of its ways only", at: range,
         help: "end it with a 'return' of a value")
       return nil
     }
     if let range = body.first?.range, wanted != .void, closureResult?.found == nil {
       _ = fail(
-        "type-mismatch", "a closure of several statements returns its value with 'return'",
+        .typeMismatch, "a closure of several statements returns its value with 'return'",
         at: range)
       return nil
     }
@@ -234,7 +234,7 @@ extension Checking {
       let used = count == 0 ? "\(verb) none" : "\(verb) \(count)"
       let meant = count == 0 && names == nil ? meantMember(closure.body, of: types) : nil
       _ = fail(
-        "closure-parameters",
+        .closureParameters,
         "the closure gets \(wanted) and \(used)"
           + (meant.map { "; did you mean '$0.\($0.text)'?" } ?? ""), at: range,
         help: names == nil ? "name those it does not need: '{ _ in … }'" : nil,

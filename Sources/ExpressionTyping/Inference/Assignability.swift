@@ -6,7 +6,7 @@ extension Checking {
   mutating func requireMutable(_ target: TypedExpression, by method: String? = nil) -> Bool {
     if let problem = obstacle(in: target) {
       let what = method.map { "'\($0)' changes its value, and " } ?? ""
-      _ = fail("not-assignable", what + problem.message, at: problem.range, help: problem.help)
+      _ = fail(.notAssignable, what + problem.message, at: problem.range, help: problem.help)
       return false
     }
     return true

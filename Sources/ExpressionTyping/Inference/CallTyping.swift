@@ -35,7 +35,7 @@ extension Checking {
       return method(name, of: typedBase, arguments, hint, whole)
     default:
       guard let typed = infer(callee, hint: nil) else { return nil }
-      return fail("wrong-arguments", "\(typed.type) cannot be called", at: callee.range)
+      return fail(.wrongArguments, "\(typed.type) cannot be called", at: callee.range)
     }
   }
 
@@ -45,7 +45,7 @@ extension Checking {
     if let variable = variable(name.text) {
       noteRead(variable)
       return fail(
-        "wrong-arguments", "'\(name.text)' is a value and cannot be called", at: name.range)
+        .wrongArguments, "'\(name.text)' is a value and cannot be called", at: name.range)
     }
     if let type = typeReference(Expression(.name(name), range: name.range)) {
       return initialize(type, name, arguments, hint, whole.range)
@@ -110,7 +110,7 @@ extension Checking {
       checkAlone(arguments)
       if isProperty {
         return fail(
-          "wrong-arguments", "'\(name.text)' is a property: leave out the parentheses",
+          .wrongArguments, "'\(name.text)' is a property: leave out the parentheses",
           at: name.range, fixes: arguments.isEmpty ? [name.withoutParentheses] : [])
       }
       return unknownMember(name, of: base.type)
@@ -178,7 +178,7 @@ extension Checking {
     let entries = types.members(of: type)?.all.filter { $0.kind == .initializer } ?? []
     guard !entries.isEmpty else {
       checkAlone(arguments)
-      return fail("wrong-arguments", "\(type) has no initialiser: " + otherWay(type), at: range)
+      return fail(.wrongArguments, "\(type) has no initialiser: " + otherWay(type), at: range)
     }
     let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
     return apply(candidates, arguments, hint: hint, name: name, range: range)
@@ -221,14 +221,14 @@ extension Checking {
     if hasWrongLabel { return nil }
     if !missing.isEmpty {
       let names = missing.map { "'\($0):'" }.joined(separator: ", ")
-      return fail("wrong-arguments", "\(type)(…) needs \(names)", at: range)
+      return fail(.wrongArguments, "\(type)(…) needs \(names)", at: range)
     }
     return isWrong ? nil : TypedExpression(.memberwise(typed), type, at: range)
   }
 
   private mutating func reportMemberLabel(_ argument: Argument, _ members: [Member], _ type: Type) {
     guard let label = argument.label else {
-      _ = fail("wrong-arguments", "values of \(type)(…) need labels", at: argument.value.range)
+      _ = fail(.wrongArguments, "values of \(type)(…) need labels", at: argument.value.range)
       return
     }
     let names = members.map(\.name)
@@ -240,7 +240,7 @@ extension Checking {
       : "\(type) has no '\(label.text)'"
         + (hint.description.isEmpty
           ? ": \(type)(…) takes \(listed(names))" : "\(hint)")
-    _ = fail("wrong-arguments", message, at: label.range, fixes: hint.fixes(at: label.range))
+    _ = fail(.wrongArguments, message, at: label.range, fixes: hint.fixes(at: label.range))
   }
 
   /// Checks arguments of a call that is wrong anyhow, for mistakes of their own.

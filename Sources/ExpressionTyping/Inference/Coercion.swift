@@ -14,7 +14,7 @@ extension Checking {
     guard typed.isOpenLiteral else { return typed }
     switch typed.type {
     case .optional:
-      return fail("missing-context", "nothing here says of which type this nil is", at: typed.range)
+      return fail(.missingContext, "nothing here says of which type this nil is", at: typed.range)
     case .dictionary: return needsType("[Key: Value]()", typed)
     default: return needsType("[Element]()", typed)
     }
@@ -22,7 +22,7 @@ extension Checking {
 
   mutating func needsType(_ example: String, _ typed: TypedExpression) -> TypedExpression? {
     fail(
-      "missing-context", "nothing here says what the empty literal holds", at: typed.range,
+      .missingContext, "nothing here says what the empty literal holds", at: typed.range,
       help: "write its type, as in '\(example)'")
   }
 
@@ -31,12 +31,12 @@ extension Checking {
     if let adapted = adapt(typed, to: wanted) { return adapted }
     if typed.type.unwrapped == wanted, typed.type.isOptional {
       return fail(
-        "type-mismatch", "expected \(wanted), found the optional \(typed.type)", at: typed.range,
+        .typeMismatch, "expected \(wanted), found the optional \(typed.type)", at: typed.range,
         help: unwrapHelp)
     }
     if typed.type == .void {
       return fail(
-        "type-mismatch", "expected \(wanted), found a call without a result", at: typed.range)
+        .typeMismatch, "expected \(wanted), found a call without a result", at: typed.range)
     }
     let found: String
     switch typed.kind {
@@ -46,7 +46,7 @@ extension Checking {
     default: found = "\(typed.type)"
     }
     return fail(
-      "type-mismatch", "expected \(wanted), found \(found)", at: typed.range,
+      .typeMismatch, "expected \(wanted), found \(found)", at: typed.range,
       help: Self.conversion(from: typed.type, to: wanted))
   }
 

@@ -32,7 +32,7 @@ extension Checking {
     // A word such as `retrun` is the mistake.
     case .expression where typedOtherwise == nil: break
     default:
-      _ = fail("syntax-error", "the 'else' of a 'guard' ends with 'return'", at: range)
+      _ = fail(.syntaxError, "the 'else' of a 'guard' ends with 'return'", at: range)
       return nil
     }
     guard let typed, let typedOtherwise else { return nil }
@@ -57,7 +57,7 @@ extension Checking {
         let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
         if let typedValue, !typedValue.type.isOptional, typedValue.type != .unknown {
           _ = fail(
-            "not-optional", "'if let' unwraps an optional; \(typedValue.type) is none",
+            .notOptional, "'if let' unwraps an optional; \(typedValue.type) is none",
             at: typedValue.range)
         }
         let type = typedValue?.type.unwrapped ?? .unknown
@@ -84,7 +84,7 @@ extension Checking {
     else { return check(value, wanted: nil) }
     let meant = "\(text) = state.\(text)"
     _ = fail(
-      "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+      .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
       fixes: [Fix(text, by: meant, at: name.range)])
     let base = Expression(.name(Identifier("state", range: name.range)), range: name.range)
     return infer(Expression(.member(base, name), range: name.range), hint: nil)
@@ -96,7 +96,7 @@ extension Checking {
     let typedSequence: TypedExpression?
     if case .range = sequence.unparenthesized.kind {
       typedSequence = fail(
-        "unsupported-syntax", "'for' goes over a collection, not over a range", at: sequence.range,
+        .unsupportedSyntax, "'for' goes over a collection, not over a range", at: sequence.range,
         help: "go over the list itself, or over its 'indices'")
     } else {
       typedSequence = check(sequence, wanted: nil)
@@ -107,7 +107,7 @@ extension Checking {
         element = found
       } else {
         _ = fail(
-          "type-mismatch", "'for' goes over a collection; \(typedSequence.type) is none",
+          .typeMismatch, "'for' goes over a collection; \(typedSequence.type) is none",
           at: typedSequence.range)
       }
     }
@@ -135,17 +135,17 @@ extension Checking {
     guard let result = closureResult else {
       guard let value else { return .returning(nil) }
       _ = fail(
-        "unsupported-syntax", "there is nothing to return a value to: 'return' stands alone here",
+        .unsupportedSyntax, "there is nothing to return a value to: 'return' stands alone here",
         at: value.range)
       return nil
     }
     guard let value else {
       if result.wanted == .void { return .returning(nil) }
-      _ = fail("type-mismatch", "the closure returns a value", at: range)
+      _ = fail(.typeMismatch, "the closure returns a value", at: range)
       return nil
     }
     if result.wanted == .void {
-      _ = fail("type-mismatch", "the closure returns nothing", at: range)
+      _ = fail(.typeMismatch, "the closure returns nothing", at: range)
       return nil
     }
     return returned(value, result).map { .returning($0) }

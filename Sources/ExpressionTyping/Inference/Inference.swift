@@ -30,18 +30,18 @@ extension Checking {
       return ternary(condition, first, second, hint, expression.range)
     case .range:
       return fail(
-        "unsupported-syntax", "a range stands in subscripts only, as in 'list[1..<3]'",
+        .unsupportedSyntax, "a range stands in subscripts only, as in 'list[1..<3]'",
         at: expression.range)
     case .closure:
       return fail(
-        "unsupported-syntax", "a closure stands only where a member such as 'map' takes one",
+        .unsupportedSyntax, "a closure stands only where a member such as 'map' takes one",
         at: expression.range)
     case .parenthesized(let inner):
       guard let inner = infer(inner, hint: hint) else { return nil }
       return TypedExpression(.parenthesized(inner), inner.type, at: expression.range)
     case .type:
       return fail(
-        "syntax-error", "expected a value, found a type; to make one, write '()' behind it",
+        .syntaxError, "expected a value, found a type; to make one, write '()' behind it",
         at: expression.range)
     }
   }
@@ -78,7 +78,7 @@ extension Checking {
       }
       guard case .optional(let wrapped) = base.type else {
         return fail(
-          "not-optional", "'?' needs an optional before it, found \(base.type)",
+          .notOptional, "'?' needs an optional before it, found \(base.type)",
           at: expression.range, help: "leave out the '?'", fixes: expression.withoutQuestionMark)
       }
       return TypedExpression(.unwrap(base), wrapped, at: expression.range)
@@ -115,7 +115,7 @@ extension Checking {
       let second = adapt(right, to: type)
     else {
       return fail(
-        "type-mismatch", "the two values of '? :' differ in type: \(left.type) and \(right.type)",
+        .typeMismatch, "the two values of '? :' differ in type: \(left.type) and \(right.type)",
         at: range)
     }
     return TypedExpression(.ternary(typedCondition, first, second), type, at: range)

@@ -30,7 +30,7 @@ extension Checking {
         }
         if value.type.isOptional {
           warn(
-            "optional-in-text", "an optional in a text shows as 'Optional(…)' or 'nil'",
+            .optionalInText, "an optional in a text shows as 'Optional(…)' or 'nil'",
             at: value.range, help: "give a value for nil with '??'")
         }
         typed.append(.interpolation(value))
@@ -41,7 +41,7 @@ extension Checking {
       if typed.count == 1, case .text(let text) = typed[0], text.count == 1 {
         return TypedExpression(.string(typed), .character, at: range)
       }
-      return fail("type-mismatch", "expected a Character: a text of one character", at: range)
+      return fail(.typeMismatch, "expected a Character: a text of one character", at: range)
     }
     return TypedExpression(.string(typed), .string, at: range)
   }
@@ -51,7 +51,7 @@ extension Checking {
       return TypedExpression(.nilLiteral, .optional(.unknown), at: range)
     }
     guard hint.isOptional else {
-      return fail("type-mismatch", "expected \(hint), found nil", at: range)
+      return fail(.typeMismatch, "expected \(hint), found nil", at: range)
     }
     return TypedExpression(.nilLiteral, hint, at: range)
   }
@@ -112,11 +112,11 @@ extension Checking {
     let keyType = key ?? .unknown
     guard types.conforms(keyType, to: .hashable) else {
       return fail(
-        "not-hashable", "keys of a dictionary must be Hashable; '\(keyType)' is not", at: range)
+        .notHashable, "keys of a dictionary must be Hashable; '\(keyType)' is not", at: range)
     }
     if let repeated = repeatedKey(of: typed) {
       return fail(
-        "duplicate-element", "this key is in the dictionary already, in line \(repeated.line)",
+        .duplicateElement, "this key is in the dictionary already, in line \(repeated.line)",
         at: repeated.range, help: "Swift stops the program there")
     }
     return TypedExpression(

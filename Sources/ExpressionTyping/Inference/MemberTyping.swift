@@ -34,7 +34,7 @@ extension Checking {
     }
     if let method = entries.first(where: { $0.kind == .method }) {
       return fail(
-        "wrong-arguments", "'\(name.text)' is a method: call it, as in '\(call(of: method))'",
+        .wrongArguments, "'\(name.text)' is a method: call it, as in '\(call(of: method))'",
         at: name.range)
     }
     return unknownMember(name, of: base.type)
@@ -94,27 +94,27 @@ extension Checking {
     let known = listsNames ? memberNames(of: type) : []
     if type.isOptional, hasMember(name.text, type.unwrapped) {
       return fail(
-        "not-optional", "\(type) is optional: write '?.\(name.text)', or unwrap it first",
+        .notOptional, "\(type) is optional: write '?.\(name.text)', or unwrap it first",
         at: name.range)
     }
     if type.isUnordered, Self.membersOfOrder.contains(name.text) {
       return fail(
-        "unknown-member", "\(type) has no '\(name.text)': its order is not defined", at: name.range,
+        .unknownMember, "\(type) has no '\(name.text)': its order is not defined", at: name.range,
         help: "put it in order first, with 'sorted()', 'min()' or 'max()'")
     }
     if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
       return failAnyhow(
-        "unknown-member", "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
+        .unknownMember, "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
         fixes: Self.synonyms.contains(name.text) ? [Fix(name.text, by: meant, at: name.range)] : [])
     }
     let hint = diagnostics.hint(name.text) { known }
     guard types.nominal(type) != nil else {
       return failAnyhow(
-        "unknown-member", "\(type) has no '\(name.text)'\(hint)", at: name.range,
+        .unknownMember, "\(type) has no '\(name.text)'\(hint)", at: name.range,
         help: Self.substitutes[name.text], fixes: hint.fixes(at: name.range))
     }
     return fail(
-      "unknown-member", missing(name.text, in: type, hint, known), at: name.range,
+      .unknownMember, missing(name.text, in: type, hint, known), at: name.range,
       help: known.isEmpty
         ? Self.substitutes[name.text] : hint.description.isEmpty ? nil : "it has \(listed(known))",
       fixes: hint.fixes(at: name.range))

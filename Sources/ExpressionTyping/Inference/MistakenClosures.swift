@@ -15,7 +15,7 @@ extension Checking {
         else { continue }
         let values = inputs.indices.map { "$\($0)" }.joined(separator: ", ")
         _ = fail(
-          "unsupported-syntax",
+          .unsupportedSyntax,
           "functions as values are not in the checked subset of Swift; "
             + "write a closure, '{ \(function)(\(values)) }'", at: argument.value.range)
         return true
@@ -36,7 +36,7 @@ extension Checking {
       }
       guard takesClosure, argument.value.usesShorthandParameter else { continue }
       _ = fail(
-        "type-mismatch", "expected a closure, found a value; closures stand in braces, '{ … }'",
+        .typeMismatch, "expected a closure, found a value; closures stand in braces, '{ … }'",
         at: argument.value.range)
       return true
     }
@@ -68,7 +68,7 @@ extension Checking {
     let typed = infer(target, hint: nil)
     _ = infer(value, hint: typed?.type ?? .unknown)
     _ = fail(
-      "syntax-error", "'=' was found in a condition; '==' compares", at: body[0].range,
+      .syntaxError, "'=' was found in a condition; '==' compares", at: body[0].range,
       fixes: [Fix(" = ", by: " == ", at: SourceRange(target.range.end, value.range.start))])
     return true
   }

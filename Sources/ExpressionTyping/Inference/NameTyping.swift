@@ -10,17 +10,17 @@ extension Checking {
     if let member = surroundingMember(name.text, at: name.range) { return member }
     if name.text.hasPrefix("$") {
       return fail(
-        "unknown-name", "'\(name.text)' is a closure's parameter and stands only in one",
+        .unknownName, "'\(name.text)' is a closure's parameter and stands only in one",
         at: name.range)
     }
     if types[name.text] != nil || ScalarType(rawValue: name.text) != nil {
       return fail(
-        "syntax-error", "expected a value, found the type '\(name.text)'", at: name.range,
+        .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
         help: "to make one, write '\(name.text)(…)'")
     }
     if !MemberTable.freeFunctions.named(name.text).isEmpty {
       return fail(
-        "syntax-error", "expected a value, found the function '\(name.text)'", at: name.range,
+        .syntaxError, "expected a value, found the function '\(name.text)'", at: name.range,
         help: "call it: '\(name.text)(…)'")
     }
     return unknownName(name, hint: hint)
@@ -46,7 +46,7 @@ extension Checking {
   mutating func selfReference(_ range: SourceRange) -> TypedExpression? {
     guard let surrounding else {
       return fail(
-        "unknown-name", "'self' stands only in filters and derived values", at: range,
+        .unknownName, "'self' stands only in filters and derived values", at: range,
         help: "the state is called 'state' here")
     }
     return TypedExpression(.variable(surroundingVariable(surrounding)), surrounding, at: range)
@@ -56,27 +56,27 @@ extension Checking {
     let text = name.text
     if let meant = meantNames[text] {
       return failAnyhow(
-        "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
     }
     if let meant = meantPayload(text) ?? meantMember(text, hint) {
       return fail(
-        "unknown-name", "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
+        .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range, variable(meant) == nil ? .certain : .likely)])
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
-        "unknown-name", "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
+        .unknownName, "there is no '\(text)' here; did you mean '\(word)'?", at: name.range,
         fixes: [Fix(text, by: word, at: name.range)])
     }
     if text == "state", let surrounding, let member = memberNames(of: surrounding).first {
       return fail(
-        "unknown-name", "there is no 'state' here: members are named alone, as in '\(member)'",
+        .unknownName, "there is no 'state' here: members are named alone, as in '\(member)'",
         at: name.range)
     }
     if text == "print" || text == "debugPrint" || text == "fatalError" {
       return fail(
-        "unsupported-syntax", "'\(text)' is not part of the language", at: name.range,
+        .unsupportedSyntax, "'\(text)' is not part of the language", at: name.range,
         help: "do it in a handler or a middleware of your own, or mark the text '!swift'")
     }
     return nameOutOfScope(name, hint: hint)
@@ -99,7 +99,7 @@ extension Checking {
       ? missing(text, in: surrounding ?? .unknown, hint, known)
       : "there is no '\(text)' here\(hint)"
     return fail(
-      "unknown-name", message, at: name.range,
+      .unknownName, message, at: name.range,
       help: known.isEmpty || isMember ? nil : "known here: \(listed(known))",
       fixes: hint.fixes(at: name.range))
   }

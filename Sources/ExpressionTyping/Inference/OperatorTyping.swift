@@ -37,7 +37,7 @@ extension Checking {
       prefix == .plus || !scalar.isUnsigned
     else {
       return fail(
-        "type-mismatch", "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
+        .typeMismatch, "'\(prefix.rawValue)' needs a signed number, found \(operand.type)",
         at: range)
     }
     return TypedExpression(.prefix(prefix, operand), operand.type, at: range)
@@ -76,11 +76,11 @@ extension Checking {
     }
     guard left.type.isOptional else {
       warn(
-        "redundant-coalescing",
+        .redundantCoalescing,
         "the value before '??' is never nil, so the one behind it is never used",
         at: infix.opRange, help: "leave out '??' and what follows")
       guard let value = adapt(right, to: wrapped) else {
-        return fail("type-mismatch", "expected \(wrapped), found \(right.type)", at: right.range)
+        return fail(.typeMismatch, "expected \(wrapped), found \(right.type)", at: right.range)
       }
       let promoted = TypedExpression(.promoted(left), .optional(left.type), at: left.range)
       return TypedExpression(.binary(promoted, .coalesce, value), wrapped, at: infix.range)
@@ -96,11 +96,11 @@ extension Checking {
   private mutating func equality(_ infix: Infix) -> TypedExpression? {
     guard let (left, right) = operands(infix) else { return nil }
     if let finding = comparisonWithNil(left, right) {
-      warn("constant-condition", finding, at: infix.range)
+      warn(.constantCondition, finding, at: infix.range)
     }
     guard isExternalOperation(left, right) || types.conforms(left.type, to: .equatable) else {
       return fail(
-        "type-mismatch", "values of type \(left.type) cannot be compared", at: infix.range)
+        .typeMismatch, "values of type \(left.type) cannot be compared", at: infix.range)
     }
     warnAboutSelfComparison(infix, left, right)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
@@ -121,7 +121,7 @@ extension Checking {
     guard isExternalOperation(left, right) || types.conforms(left.type, to: .comparable) else {
       let help = left.type.isOptional ? unwrapHelp : nil
       return fail(
-        "type-mismatch",
+        .typeMismatch,
         "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
         at: infix.range, help: help)
     }
@@ -142,7 +142,7 @@ extension Checking {
       let second = adapt(right, to: type)
     else {
       _ = fail(
-        "type-mismatch",
+        .typeMismatch,
         "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
         at: infix.range, help: mismatchHelp(left.type, right.type))
       return nil
@@ -183,13 +183,13 @@ extension Checking {
       let second = adapt(right, to: type)
     else {
       return fail(
-        "type-mismatch",
+        .typeMismatch,
         "'\(infix.op.rawValue)' needs two values of one type, found \(left.type) and \(right.type)",
         at: infix.range, help: mismatchHelp(left.type, right.type))
     }
     guard type == .unknown || allows(infix.op, on: type) else {
       return fail(
-        "type-mismatch", "'\(infix.op.rawValue)' is not defined for \(type)", at: infix.range,
+        .typeMismatch, "'\(infix.op.rawValue)' is not defined for \(type)", at: infix.range,
         help: type.isOptional ? unwrapHelp : nil)
     }
     return TypedExpression(.binary(first, infix.op, second), type, at: infix.range)

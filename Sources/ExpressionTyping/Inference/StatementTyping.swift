@@ -15,7 +15,7 @@ extension Checking {
     for (statement, next) in zip(statements, statements.dropFirst()) {
       guard case .returning = statement.kind, !next.isInvalid else { continue }
       _ = fail(
-        "never-executed", "what stands behind a 'return' is never executed", at: next.range)
+        .neverExecuted, "what stands behind a 'return' is never executed", at: next.range)
       return
     }
   }
@@ -63,13 +63,13 @@ extension Checking {
     if let call = typed.mutatingCall {
       if typed.type != .void, !call.entry.isDiscardable {
         warn(
-          "unused-result", "what '\(call.entry.name)' gives is not used", at: typed.range,
+          .unusedResult, "what '\(call.entry.name)' gives is not used", at: typed.range,
           help: "write '_ = ' before it")
       }
     } else if typed.type != .void, typed.type != .unknown {
       let compares = if case .binary(_, .equal, _, _) = expression.kind { true } else { false }
       warn(
-        "no-effect", "this statement has no effect: its value is not used", at: typed.range,
+        .noEffect, "this statement has no effect: its value is not used", at: typed.range,
         help: compares ? "'==' compares; '=' assigns" : nil)
     }
     return .expression(typed)
@@ -93,12 +93,12 @@ extension Checking {
     }
     if case .elementByID = place.kind.withoutChain {
       _ = fail(
-        "not-assignable", "a whole element cannot be assigned through '[id: …]'", at: target.range,
+        .notAssignable, "a whole element cannot be assigned through '[id: …]'", at: target.range,
         help: "'updateOrAppend' of an IdentifiedArray replaces one, 'remove(id:)' takes one out")
       return nil
     }
     if target.isSame(as: value) {
-      _ = fail("self-assignment", "this assigns a value to itself", at: range)
+      _ = fail(.selfAssignment, "this assigns a value to itself", at: range)
       return nil
     }
     guard let typedValue = check(value, wanted: type) else { return nil }
@@ -139,7 +139,7 @@ extension Checking {
     }
     guard allows(op, on: type) else {
       _ = fail(
-        "type-mismatch", "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
+        .typeMismatch, "'\(op.rawValue)=' is not defined for \(type)", at: target.range,
         help: type.isOptional ? "write '?' behind it: '…? \(op.rawValue)= …'" : nil)
       return nil
     }
@@ -165,11 +165,11 @@ extension Checking {
     let typed = type == nil ? infer(value, hint: nil) : check(value, wanted: type)
     if let typed, type == nil, typed.isOpenLiteral {
       _ = fail(
-        "missing-context", "nothing here says what type '\(name.text)' has", at: value.range,
+        .missingContext, "nothing here says what type '\(name.text)' has", at: value.range,
         help: "write it: '\(isVariable ? "var" : "let") \(name.text): Type = …'")
     }
     if let typed, typed.type == .void {
-      _ = fail("type-mismatch", "expected a value, found a call without a result", at: typed.range)
+      _ = fail(.typeMismatch, "expected a value, found a call without a result", at: typed.range)
     }
     if name.text == "_" { return typed.map { .expression($0) } }
     let variable = bindLocal(name, type ?? typed?.type ?? .unknown, isVariable: isVariable)

@@ -26,7 +26,7 @@ extension Checking {
     guard let entry = fitting.first else {
       if refusesNameInBrackets(arguments, typedBase, whole.range) { return nil }
       checkAlone(arguments)
-      return fail("wrong-arguments", subscriptMessage(typedBase.type), at: whole.range)
+      return fail(.wrongArguments, subscriptMessage(typedBase.type), at: whole.range)
     }
     return applySubscript(entry, typedBase, arguments, whole.range)
   }
@@ -40,7 +40,7 @@ extension Checking {
       types.nominal(base.type)?.member(name.text) != nil
     else { return false }
     _ = fail(
-      "wrong-arguments", "\(base.type) has no subscripts; did you mean '.\(name.text)'?",
+      .wrongArguments, "\(base.type) has no subscripts; did you mean '.\(name.text)'?",
       at: name.range,
       fixes: [
         Fix("[\(name.text)]", by: ".\(name.text)", at: SourceRange(base.range.end, range.end))
@@ -93,7 +93,7 @@ extension Checking {
     default: return false
     }
     guard found.findings.count == 1, let finding = found.findings.first,
-      finding.id == "type-mismatch", finding.range == argument.range,
+      finding.id == .typeMismatch, finding.range == argument.range,
       let element = base.type.element, types.conforms(element, to: .identifiable),
       let id = types.nominal(element)?.member("id")?.type,
       aside({ $0.infer(argument, hint: nil) }).result?.type == id
@@ -121,7 +121,7 @@ extension Checking {
     default:
       checkAlone([argument])
       return fail(
-        "wrong-arguments", "'[id: …]' looks in a list; \(base.type) is none", at: range)
+        .wrongArguments, "'[id: …]' looks in a list; \(base.type) is none", at: range)
     }
     if element == .unknown {
       checkAlone([argument])
@@ -132,7 +132,7 @@ extension Checking {
     else {
       checkAlone([argument])
       return fail(
-        "missing-conformance", "'[id: …]' needs elements with a property 'id'; \(element) has none",
+        .missingConformance, "'[id: …]' needs elements with a property 'id'; \(element) has none",
         at: range)
     }
     guard let value = check(argument.value, wanted: id.type) else { return nil }

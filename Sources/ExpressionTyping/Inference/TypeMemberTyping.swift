@@ -17,12 +17,12 @@ extension Checking {
     guard let hint = hint ?? chainHints[name.range.start] else {
       if let state = variable("state"), types.nominal(state.type)?.member(name.text) != nil {
         return fail(
-          "unknown-name",
+          .unknownName,
           "nothing stands in front of '.\(name.text)'; did you mean 'state.\(name.text)'?",
           at: SourceRange(range.start, name.range.end))
       }
       return fail(
-        "missing-context", "nothing here says of which type '.\(name.text)' is", at: range,
+        .missingContext, "nothing here says of which type '.\(name.text)' is", at: range,
         help: "write the type before the dot")
     }
     if isExternal(hint.unwrapped) {
@@ -48,7 +48,7 @@ extension Checking {
     if name.text == "none", !isCall {
       if types.nominal(wrapped)?.enumCase("none") != nil {
         warn(
-          "ambiguous-none", "'.none' is nil here, not the case of \(wrapped)", at: range,
+          .ambiguousNone, "'.none' is nil here, not the case of \(wrapped)", at: range,
           help: "write 'nil', or '\(wrapped).none'")
       }
       return TypedExpression(.nilLiteral, .optional(wrapped), at: range)
@@ -88,7 +88,7 @@ extension Checking {
     if signature.parameters.isEmpty {
       if isCall {
         return fail(
-          "wrong-arguments", "'.\(signature.name)' carries nothing: leave out the parentheses",
+          .wrongArguments, "'.\(signature.name)' carries nothing: leave out the parentheses",
           at: place.range, help: Self.declaration(of: signature),
           fixes: arguments.isEmpty ? [place.name.withoutParentheses] : [])
       }
@@ -111,7 +111,7 @@ extension Checking {
     guard arguments.count == parameters.count else {
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
       _ = fail(
-        "wrong-arguments", "'\(what)' carries \(count) (\(wanted)), found \(arguments.count)",
+        .wrongArguments, "'\(what)' carries \(count) (\(wanted)), found \(arguments.count)",
         at: range, help: Self.declaration(of: signature))
       for argument in arguments where !Self.needsContext(argument.value) {
         _ = check(argument.value, wanted: nil)
@@ -153,20 +153,20 @@ extension Checking {
     switch (argument.label?.text, wanted) {
     case (let found?, let wanted?):
       _ = fail(
-        "wrong-arguments", "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
+        .wrongArguments, "'\(what)' has no '\(found):' here; did you mean '\(wanted):'?",
         at: range, help: help,
         // The label of another value: they may stand in the wrong order.
         fixes: signature.parameters.contains { $0.label == found }
           ? [] : [Fix(found, by: wanted, at: range)])
     case (let found?, nil):
       _ = fail(
-        "wrong-arguments", "the value of '\(what)' has no label here: leave out '\(found):'",
+        .wrongArguments, "the value of '\(what)' has no label here: leave out '\(found):'",
         at: range, help: help,
         fixes: [Fix(found + ": ", by: "", at: SourceRange(range.start, argument.value.range.start))]
       )
     case (nil, let wanted?):
       _ = fail(
-        "wrong-arguments", "'\(what)' needs the label '\(wanted):' here", at: range, help: help)
+        .wrongArguments, "'\(what)' needs the label '\(wanted):' here", at: range, help: help)
     case (nil, nil): break
     }
   }
@@ -179,13 +179,13 @@ extension Checking {
         \.name)
       let hint = diagnostics.hint(name) { names }
       return fail(
-        "unknown-member", "\(place.type) has no '.\(name)'\(hint)", at: place.range,
+        .unknownMember, "\(place.type) has no '.\(name)'\(hint)", at: place.range,
         help: Self.substitutes[name], fixes: hint.fixes(at: place.name.range))
     }
     let names = listsNames ? cases.map(\.name) : []
     let hint = diagnostics.hint(name) { names }
     return fail(
-      "unknown-case", "\(place.type) has no case '\(name)'\(hint)", at: place.name.range,
+      .unknownCase, "\(place.type) has no case '\(name)'\(hint)", at: place.name.range,
       help: names.isEmpty ? nil : "its cases: \(listed(names))",
       fixes: hint.fixes(at: place.name.range))
   }

@@ -56,7 +56,7 @@ extension TypeTable {
     }
     if !conforms(element, to: .identifiable) {
       diagnostics.error(
-        "not-identifiable",
+        .notIdentifiable,
         "elements of an IdentifiedArray need a property 'id'; '\(element)' has none",
         at: arguments[0].range)
       return .unknown
@@ -68,7 +68,7 @@ extension TypeTable {
     _ name: String, at range: SourceRange, _ diagnostics: inout Diagnostics
   ) {
     let example = name == "Set" ? "Set<Int>" : "IdentifiedArray<Item>"
-    diagnostics.error("unknown-type", "'\(name)' takes one type, as in '\(example)'", at: range)
+    diagnostics.error(.unknownType, "'\(name)' takes one type, as in '\(example)'", at: range)
   }
 
   private func requireHashable(
@@ -76,7 +76,7 @@ extension TypeTable {
   ) {
     guard !conforms(type, to: .hashable) else { return }
     diagnostics.error(
-      "not-hashable", "\(what) must be Hashable; '\(type)' is not", at: range,
+      .notHashable, "\(what) must be Hashable; '\(type)' is not", at: range,
       help: nominal(type) == nil ? nil : "add 'conforms: [Hashable]' to '\(type)'")
   }
 
@@ -89,15 +89,15 @@ extension TypeTable {
         name.lowercased().hasPrefix(replacement.lowercased()) && name != "Float16"
         || name == "Float64"
       diagnostics.error(
-        "unknown-type", "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
+        .unknownType, "there is no type '\(name)'; did you mean '\(replacement)'?", at: range,
         fixes: isCertain ? [Fix(name, by: replacement, at: range)] : [])
     } else if name == "Void" {
       diagnostics.error(
-        "unknown-type", "there is no type 'Void': what carries nothing is left out", at: range)
+        .unknownType, "there is no type 'Void': what carries nothing is left out", at: range)
     } else {
       let hint = diagnostics.hint(name, of: count) { knownTypes }
       diagnostics.error(
-        "unknown-type", "there is no type '\(name)'\(hint)", at: range,
+        .unknownType, "there is no type '\(name)'\(hint)", at: range,
         help: "declare it under 'models', or under 'external' with the module it comes from",
         fixes: hint.fixes(at: range))
     }

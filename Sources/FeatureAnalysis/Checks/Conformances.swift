@@ -23,28 +23,28 @@ extension Analysis {
         guard let conformance = Conformance(rawValue: name.value) else { continue }
         guard found.insert(conformance).inserted else {
           let line = lines[name.value].map { ", in line \($0)" } ?? ""
-          error("duplicate-name", "'\(name.value)' is there already\(line)", at: name.range)
+          error(.duplicateName, "'\(name.value)' is there already\(line)", at: name.range)
           continue
         }
         lines[name.value] = name.range.start.line
       case "Equatable", "Sendable":
         error(
-          "unknown-conformance", "every type of a feature is \(name.value) without being asked",
+          .unknownConformance, "every type of a feature is \(name.value) without being asked",
           at: name.range)
       case "Identifiable":
         error(
-          "unknown-conformance", "a model with an 'id' is Identifiable without being asked",
+          .unknownConformance, "a model with an 'id' is Identifiable without being asked",
           at: name.range)
       case "CaseIterable", "RawRepresentable":
         error(
-          "unknown-conformance", "an enum of plain cases is \(name.value) without being asked",
+          .unknownConformance, "an enum of plain cases is \(name.value) without being asked",
           at: name.range)
       case "Codable, Hashable", "Hashable, Codable": reportOneText(name)
       default:
         let suggestion = Suggestion(
           for: name.value, key: nearName(name.value, among: ["Codable", "Hashable"]))
         error(
-          "unknown-conformance",
+          .unknownConformance,
           "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range,
           fixes: suggestion.fixes(at: name.range))
       }
@@ -59,7 +59,7 @@ extension Analysis {
       indentation.map { name.value.replacing(", ", with: "\(lineEnd)\($0)- ") }
       ?? "[\(name.value)]"
     error(
-      "unknown-conformance", "'\(name.value)' is one text: put the two into a list", at: name.range,
+      .unknownConformance, "'\(name.value)' is one text: put the two into a list", at: name.range,
       help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
       fixes: [Fix(name.value, by: list, at: name.range)])
   }
@@ -139,7 +139,7 @@ extension Analysis {
     for conformance in [Conformance.codable, .hashable] where conformances.contains(conformance) {
       guard let culprit = firstType(in: member, without: conformance) else { continue }
       error(
-        "cannot-conform",
+        .cannotConform,
         "\(owner) is \(conformance.rawValue), which '\(culprit)' in it is not", at: range,
         help: isDeclared(culprit)
           ? "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature"

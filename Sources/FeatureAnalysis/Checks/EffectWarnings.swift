@@ -1,3 +1,4 @@
+import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
@@ -20,7 +21,7 @@ extension Analysis {
       }
     }
     for event in spec.events where !emitted.contains(event.name.value) {
-      warn("never-emitted", "nothing emits the event '\(event.name.value)'", at: event.name.range)
+      warn(.neverEmitted, "nothing emits the event '\(event.name.value)'", at: event.name.range)
     }
   }
 }

@@ -14,7 +14,7 @@ extension Analysis {
       let entry = defaults[cycle[0]]
       let names = cycle.map { "\(defaults[$0].model).\(defaults[$0].property)" }
       error(
-        "endless-default",
+        .endlessDefault,
         "the default of '\(entry.property)' needs itself: " + describeCycle(names),
         at: entry.range)
     }

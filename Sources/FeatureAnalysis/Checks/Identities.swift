@@ -35,7 +35,7 @@ extension Analysis {
           let identity = faulty[element]
         {
           error(
-            "not-identifiable",
+            .notIdentifiable,
             "elements of an IdentifiedArray need a Hashable 'id'; the one of '\(element)', "
               + "'\(identity)', is not", at: argument.range,
             help: "add 'conforms: [Hashable]' to '\(identity)'")

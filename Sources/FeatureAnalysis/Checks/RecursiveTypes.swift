@@ -36,7 +36,7 @@ extension Analysis {
     else { return }
     let names = cycle.map { declaredTypes[$0].name.value }
     error(
-      "recursive-type", "'\(type.name.value)' contains itself: \(describeCycle(names))",
+      .recursiveType, "'\(type.name.value)' contains itself: \(describeCycle(names))",
       at: member.range, help: "hold it in a list, such as '[\(declaredTypes[next].name.value)]'")
   }
 }

@@ -34,14 +34,14 @@ extension Analysis {
       guard filter.cases.count > 1, !written.contains(selector) else { continue }
       let property = state.stored[selector].spec.name.value
       warn(
-        "unreachable-filter",
+        .unreachableFilter,
         "only one case of '\(filter.name.value)' is ever in force: no action writes '\(property)'",
         at: filter.name.range)
     }
     for (index, property) in state.stored.enumerated()
     where !written.contains(index) && !selectors.contains(index) {
       let name = property.spec.name
-      warn("never-written", "no action writes '\(name.value)'", at: name.range)
+      warn(.neverWritten, "no action writes '\(name.value)'", at: name.range)
     }
   }
 
@@ -56,7 +56,7 @@ extension Analysis {
     for action in spec.actions where !handled.contains(action.name.value) {
       guard case .none = action.reduction else { continue }
       warn(
-        "never-handled",
+        .neverHandled,
         "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware names it",
         at: action.name.range)
     }
@@ -70,7 +70,7 @@ extension Analysis {
     var uses = ModelUses(feature)
     uses.addFeature()
     for model in spec.models where !uses.names.contains(model.name.value) {
-      warn("unused-model", "nothing uses the model '\(model.name.value)'", at: model.name.range)
+      warn(.unusedModel, "nothing uses the model '\(model.name.value)'", at: model.name.range)
     }
   }
 }

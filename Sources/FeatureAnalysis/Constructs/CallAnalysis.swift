@@ -22,7 +22,7 @@ extension Analysis {
     case .invalid: return nil
     case .unchecked(_, let range):
       error(
-        "unchecked-call", "a call of a dependency is checked: it takes no '!swift'", at: range,
+        .uncheckedCall, "a call of a dependency is checked: it takes no '!swift'", at: range,
         help: "do it in a middleware of your own")
       return nil
     case .checked(let expression): return call(expression, in: scope)
@@ -34,7 +34,7 @@ extension Analysis {
       case .member(let base, let method) = callee.kind, case .name(let dependency) = base.kind
     else {
       error(
-        "not-a-call", "expected a call of a dependency, such as '\(exampleOfCall)'",
+        .notACall, "expected a call of a dependency, such as '\(exampleOfCall)'",
         at: expression.range)
       return nil
     }
@@ -46,7 +46,7 @@ extension Analysis {
     if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
       let called = "\(dependency.text).\(method.text)"
       error(
-        "wrong-arguments", "'\(called)' takes no values, found \(arguments.count)",
+        .wrongArguments, "'\(called)' takes no values, found \(arguments.count)",
         at: SourceRange(from: first.value.range, to: last.value.range),
         help: "write \(called)(), or add a 'payload' to the method")
       return nil
@@ -75,7 +75,7 @@ extension Analysis {
     if let place = dependencyPlaces[name.value] { return place }
     let suggestion = suggestion(name.value, among: dependencies.lazy.map(\.name))
     error(
-      "unknown-dependency", "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
+      .unknownDependency, "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
       help: listed(dependencies.lazy.map(\.name), nearest: name.value, "the spec declares"),
       fixes: suggestion.fixes(at: name.range))
     return nil
@@ -92,7 +92,7 @@ extension Analysis {
     if methods.isEmpty { return nil }
     let suggestion = suggestion(method.value, among: methods.lazy.map(\.name))
     error(
-      "unknown-method",
+      .unknownMethod,
       "'\(dependencies[dependency].name)' has no method '\(method.value)'\(suggestion)",
       at: method.range, help: listed(methods.lazy.map(\.name), nearest: method.value, "it has"),
       fixes: suggestion.fixes(at: method.range))

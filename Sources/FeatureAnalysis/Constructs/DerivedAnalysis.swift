@@ -75,7 +75,7 @@ extension Analysis {
   private mutating func reportCycle(_ cycle: [Int]) {
     let names = cycle.map { state.derived[$0].spec.name }
     error(
-      "cyclic-derivation",
+      .cyclicDerivation,
       "'\(names[0].value)' is derived from itself: \(describeCycle(names.map(\.value)))",
       at: names[0].range)
   }

@@ -127,7 +127,7 @@ extension Analysis {
   ) -> Code<TypedExpression>? {
     guard !events.isEmpty else {
       error(
-        "unknown-event", "the spec declares no events", at: text.range,
+        .unknownEvent, "the spec declares no events", at: text.range,
         help: "add a section 'events'")
       return nil
     }
@@ -141,7 +141,7 @@ extension Analysis {
   private mutating func checkFailure(_ text: SwiftText<Expression>?, _ method: DependencyMethod) {
     guard let text, !method.canThrow else { return }
     error(
-      "never-throws", "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
+      .neverThrows, "'\(method.name)' cannot fail: there is nothing to catch", at: text.range,
       help: "write 'throws: true' at the method, or leave out 'catch'")
   }
 
@@ -166,7 +166,7 @@ extension Analysis {
       let isDependency = dependencyPlaces[parameter.name] != nil
       guard let what = isDependency ? "a dependency" : taken[parameter.name] else { continue }
       error(
-        "name-collision",
+        .nameCollision,
         "the action carries a '\(parameter.name)', which is \(what) in an effect",
         at: spec.call.range, help: "give the payload another name")
     }
@@ -182,7 +182,7 @@ extension Analysis {
     if spec.actions.contains(where: { $0.name.value == name.value }) {
       if effectIDs.haveUnknownOwner { return nil }
       error(
-        "nothing-to-cancel", "the action '\(name.value)' begins no effects", at: name.range)
+        .nothingToCancel, "the action '\(name.value)' begins no effects", at: name.range)
     } else {
       let bare = name.value.hasPrefix(".") ? String(name.value.dropFirst()) : ""
       let isAction = spec.actions.contains { $0.name.value == bare }
@@ -191,7 +191,7 @@ extension Analysis {
         ? Suggestion(for: name.value, key: NearName(name: bare, isOnly: true))
         : suggestion(name.value, among: effectIDs.names)
       error(
-        "unknown-effect",
+        .unknownEffect,
         "no action and no 'id' of an effect is called '\(name.value)'\(suggestion)", at: name.range,
         help: listed(effectIDs.names, nearest: name.value, "effects to cancel:"),
         fixes: suggestion.fixes(at: name.range))

@@ -63,7 +63,7 @@ extension Analysis {
     let hidden = payload.first { members?.member($0.name) != nil }
     let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
     warn(
-      "constant-predicate",
+      .constantPredicate,
       "this reads nothing of the element\(name): it keeps all of them or none",
       at: expression.range, help: "write 'true' to keep every element")
   }
@@ -78,7 +78,7 @@ extension Analysis {
     guard let type = type(of: sort, in: element) else { return nil }
     guard isSortable(type) else {
       error(
-        "not-sortable", "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
+        .notSortable, "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
         help: "numbers, texts, dates, durations, Bool and enums of plain cases have one")
       return nil
     }

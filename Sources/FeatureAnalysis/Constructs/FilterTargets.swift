@@ -55,7 +55,7 @@ extension Analysis {
       meant = "; did you mean '\(candidates.lists[0])'?"
     }
     error(
-      "not-a-list", found + meant, at: over.range,
+      .notAList, found + meant, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
     return (suggestion.only.flatMap { state.index(of: $0) }, suggestion.only ?? over.value)
@@ -91,12 +91,12 @@ extension Analysis {
       if candidates.count > 1 {
         let listed = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
         error(
-          "ambiguous-selector", "several properties have the type '\(name)': \(listed)",
+          .ambiguousSelector, "several properties have the type '\(name)': \(listed)",
           at: filter.name.range, help: "say with 'by' which of them selects")
       } else if !spec.incomplete.contains(.state) && !known.hasUnknownTypes {
         let first = filter.cases.first?.name.value ?? "all"
         error(
-          "missing-selector",
+          .missingSelector,
           "no property of the state selects a case: none has the type '\(name)'",
           at: filter.name.range, help: "add 'filter: \(name) = .\(first)' to 'state'")
       }
@@ -111,7 +111,7 @@ extension Analysis {
     if type == .nominal(name) { return index }
     if !type.containsUnknown {
       error(
-        "type-mismatch", "expected a property of type \(name), found '\(by.value)', \(type)",
+        .typeMismatch, "expected a property of type \(name), found '\(by.value)', \(type)",
         at: by.range)
     }
     return nil

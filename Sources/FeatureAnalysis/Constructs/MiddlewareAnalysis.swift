@@ -42,7 +42,7 @@ extension Analysis {
     if called != action.value, places[called] != nil || others.contains(called) {
       let meant = action.value == called + "()" ? called : "\(called): …"
       error(
-        "unknown-action", "there is no action '\(action.value)'; did you mean '\(meant)'?",
+        .unknownAction, "there is no action '\(action.value)'; did you mean '\(meant)'?",
         at: action.range)
       return places[called]
     }
@@ -50,7 +50,7 @@ extension Analysis {
     let names = mayCompare(0) ? spec.actions.map(\.name.value) : []
     let suggestion = suggestion(action.value, among: names + others)
     error(
-      "unknown-action", "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
       help: listed(names, nearest: action.value, "actions:"),
       fixes: suggestion.fixes(at: action.range))
     // What is probably meant has mistakes of its own.
@@ -68,7 +68,7 @@ extension Analysis {
       case .rewrite, .dispatch, .perform, .emit, .cancel:
         let verb = rule.verb.key
         error(
-          "rule-for-every-action", "'*' takes 'require' and 'stop', not '\(verb)'", at: rule.range,
+          .ruleForEveryAction, "'*' takes 'require' and 'stop', not '\(verb)'", at: rule.range,
           help: "name the actions it is for")
         return nil
       }
@@ -119,7 +119,7 @@ extension Analysis {
     case .rewrite(let text):
       guard !payload.isEmpty else {
         error(
-          "nothing-to-rewrite", "the action carries nothing that 'rewrite' could change",
+          .nothingToRewrite, "the action carries nothing that 'rewrite' could change",
           at: rule.range)
         return nil
       }

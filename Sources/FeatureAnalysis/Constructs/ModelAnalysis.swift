@@ -37,7 +37,7 @@ extension Analysis {
     guard property.spec.value == nil, !startsEmpty(property.type) else { return }
     let name = property.spec.name
     error(
-      "missing-default", "'\(name.value)' needs a default: the state begins with it",
+      .missingDefault, "'\(name.value)' needs a default: the state begins with it",
       at: name.range, help: example(of: property.type).map { "write '\(property.type) = \($0)'" })
   }
 

@@ -12,7 +12,7 @@ extension Analysis {
     switch name {
     case "concurrent", "latest", "first":
       if length != nil {
-        error("invalid-value", "'\(name)' takes no duration", at: written.range)
+        error(.invalidValue, "'\(name)' takes no duration", at: written.range)
         return nil
       }
       return name == "latest" ? .latest : name == "first" ? .first : .concurrent
@@ -20,7 +20,7 @@ extension Analysis {
       let duration = length.flatMap { Analysis.duration($0) }
       if let duration, duration <= .zero {
         error(
-          "invalid-value",
+          .invalidValue,
           "the duration of '\(name)' is more than nothing, found '\(length ?? "")'",
           at: written.range)
         return nil
@@ -47,7 +47,7 @@ extension Analysis {
     let suggestion = Suggestion(
       for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
     error(
-      "unknown-policy", "there is no policy '\(excerpt(written.value))'\(suggestion)",
+      .unknownPolicy, "there is no policy '\(excerpt(written.value))'\(suggestion)",
       at: written.range,
       help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
       fixes: suggestion.fixes(at: written.range))

@@ -35,7 +35,7 @@ extension Analysis {
     switch event(text, in: scope) {
     case .checked(let expression): return expression
     case .unchecked:
-      error("unchecked-call", "an expected event is checked: it takes no '!swift'", at: text.range)
+      error(.uncheckedCall, "an expected event is checked: it takes no '!swift'", at: text.range)
       return nil
     case nil: return nil
     }
@@ -59,7 +59,7 @@ extension Analysis {
   private mutating func reportNotStored(_ name: String, at range: SourceRange) {
     if types.nominal(stateType)?.member(name) != nil {
       error(
-        "not-stored", "'\(name)' follows from the rest of the state and cannot be given", at: range)
+        .notStored, "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
       reportMissing(
         Located(name, at: range), in: "the state",

@@ -2,7 +2,7 @@ import Diagnostics
 
 let actionExplanations: [Explanation] = [
   Explanation(
-    "unknown-action", "an action that is not among 'actions'",
+    .unknownAction, "an action that is not among 'actions'",
     "Rules of middleware and the 'when' of scenarios name actions of the feature.",
     bad: """
       feature: Shop
@@ -23,7 +23,7 @@ let actionExplanations: [Explanation] = [
           add: {stop: true}
       """),
   Explanation(
-    "rule-for-every-action", "a rule that does not apply to every action",
+    .ruleForEveryAction, "a rule that does not apply to every action",
     "'*' knows no payload, and what it dispatched would come back to it. It can require and stop.",
     bad: """
       feature: Shop
@@ -44,7 +44,7 @@ let actionExplanations: [Explanation] = [
           "*": {when: state.count > 9, stop: true}
       """),
   Explanation(
-    "nothing-to-rewrite", "a 'rewrite' of an action without payload",
+    .nothingToRewrite, "a 'rewrite' of an action without payload",
     "'rewrite' changes the payload, and this action has none.",
     bad: """
       feature: Shop

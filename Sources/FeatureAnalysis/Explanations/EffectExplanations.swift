@@ -2,7 +2,7 @@ import Diagnostics
 
 let effectExplanations: [Explanation] = [
   Explanation(
-    "unknown-dependency", "a dependency that is not among 'dependencies'",
+    .unknownDependency, "a dependency that is not among 'dependencies'",
     """
     Effects call what the spec declares, 'repository.load()': the dependency, and one of its \
     methods.
@@ -34,7 +34,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.load(), then: .loaded(result)}
       """),
   Explanation(
-    "unknown-method", "a method that the dependency does not have",
+    .unknownMethod, "a method that the dependency does not have",
     "A method is named with its dependency, 'repository.load', and is among its 'methods'.",
     bad: """
       feature: Shop
@@ -63,7 +63,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.load(), then: .loaded(result)}
       """),
   Explanation(
-    "not-a-call", "an effect that is not a call of a dependency",
+    .notACall, "an effect that is not a call of a dependency",
     """
     'perform' is one call. What has to be computed around it belongs in a dependency of \
     yours.
@@ -95,7 +95,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.load(), then: .loaded(result)}
       """),
   Explanation(
-    "unchecked-call", "a call or an event with '!swift'",
+    .uncheckedCall, "a call or an event with '!swift'",
     """
     The tool runs effects in scenarios and records them in mocks, so it has to know what \
     they are. What it cannot read belongs in a middleware of your own.
@@ -127,7 +127,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.reset()}
       """),
   Explanation(
-    "never-throws", "a failure of a method that cannot fail",
+    .neverThrows, "a failure of a method that cannot fail",
     """
     A method fails only if it says 'throws: true'; then 'catch' and the answers of scenarios \
     may say what happens.
@@ -159,7 +159,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.reset()}
       """),
   Explanation(
-    "unknown-policy", "an unknown policy",
+    .unknownPolicy, "an unknown policy",
     """
     What a second call does to the first: concurrent, latest, first, debounce(300ms), \
     throttle(1s).
@@ -191,7 +191,7 @@ let effectExplanations: [Explanation] = [
           load: {perform: repository.reset(), policy: latest}
       """),
   Explanation(
-    "unknown-effect", "a 'cancel' of an unknown action or id",
+    .unknownEffect, "a 'cancel' of an unknown action or id",
     "'cancel' names the action whose rule began the effects, or the 'id' of an effect.",
     bad: """
       feature: Shop
@@ -220,7 +220,7 @@ let effectExplanations: [Explanation] = [
           load: [{perform: repository.reset()}, {cancel: load}]
       """),
   Explanation(
-    "nothing-to-cancel", "a 'cancel' of an action that begins no effects",
+    .nothingToCancel, "a 'cancel' of an action that begins no effects",
     "No rule of that action has a 'perform', so there is nothing to end.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let eventExplanations: [Explanation] = [
   Explanation(
-    "unknown-event", "an 'emit' in a spec without events",
+    .unknownEvent, "an 'emit' in a spec without events",
     "What is emitted is declared under 'events', with what it carries.",
     bad: """
       feature: Shop
@@ -24,7 +24,7 @@ let eventExplanations: [Explanation] = [
           add: {emit: .counted}
       """),
   Explanation(
-    "never-emitted", .warning, "an event that nothing emits",
+    .neverEmitted, .warning, "an event that nothing emits",
     """
     A view that waits for it waits for ever: a rule with 'emit' is missing, or the event can \
     go.
@@ -50,7 +50,7 @@ let eventExplanations: [Explanation] = [
           add: {emit: .counted}
       """),
   Explanation(
-    "unexpected-value", "an answer of a method that returns nothing",
+    .unexpectedValue, "an answer of a method that returns nothing",
     """
     In a scenario, 'with' says what methods answer. This one only ends, now or 'after' a \
     while.

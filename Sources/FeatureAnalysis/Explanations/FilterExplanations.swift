@@ -2,7 +2,7 @@ import Diagnostics
 
 let filterExplanations: [Explanation] = [
   Explanation(
-    "not-a-list", "a filter over a property that is not a list",
+    .notAList, "a filter over a property that is not a list",
     "'over' names a property of the state of a type such as [T] or IdentifiedArray<T>.",
     bad: """
       feature: Shop
@@ -17,7 +17,7 @@ let filterExplanations: [Explanation] = [
         Show: {over: items, cases: {all: true}}
       """),
   Explanation(
-    "missing-selector", "a filter without a property that selects its case",
+    .missingSelector, "a filter without a property that selects its case",
     "A property of the state says which case is in force. It is found by its type, or named by 'by'.",
     bad: """
       feature: Shop
@@ -32,7 +32,7 @@ let filterExplanations: [Explanation] = [
         Show: {over: items, cases: {all: true}}
       """),
   Explanation(
-    "ambiguous-selector", "several properties that could select",
+    .ambiguousSelector, "several properties that could select",
     "More than one property has the filter's type. 'by' names the one that selects.",
     bad: """
       feature: Shop
@@ -47,7 +47,7 @@ let filterExplanations: [Explanation] = [
         Show: {over: items, by: show, cases: {all: true}}
       """),
   Explanation(
-    "not-sortable", "a filter sorted by a member without an order",
+    .notSortable, "a filter sorted by a member without an order",
     "Numbers, texts, dates, durations, Bool and enums of plain cases have an order.",
     bad: """
       feature: Shop
@@ -64,7 +64,7 @@ let filterExplanations: [Explanation] = [
         Show: {over: items, cases: {all: {sort: title}}}
       """),
   Explanation(
-    "unknown-property", "an unknown property",
+    .unknownProperty, "an unknown property",
     "'by' and 'given' name properties of the state, 'sort' those of the element.",
     bad: """
       feature: Shop

@@ -8,7 +8,7 @@ package let analysisExplanations: [Explanation] =
 
 let nameExplanations: [Explanation] = [
   Explanation(
-    "invalid-name", "a name that is not an identifier",
+    .invalidName, "a name that is not an identifier",
     """
     Names are made of the letters a to z and A to Z, digits and '_', and begin with no digit. The \
     message has the code of a letter that only looks like one of these.
@@ -22,7 +22,7 @@ let nameExplanations: [Explanation] = [
       state: {second: Int = 0}
       """),
   Explanation(
-    "misspelt-declaration", "a declared name that nothing uses, and a near one that is used",
+    .misspeltDeclaration, "a declared name that nothing uses, and a near one that is used",
     """
     The uses of a name agree, and its declaration differs from them in a letter or two that are \
     swapped, or in case alone. It is told at the declaration, and the uses are silent. Of a singular \
@@ -43,7 +43,7 @@ let nameExplanations: [Explanation] = [
         remove: {reduce: state.count -= 1}
       """),
   Explanation(
-    "reserved-name", "a name that Swift or the generated code needs",
+    .reservedName, "a name that Swift or the generated code needs",
     """
     Backticks save most keywords, and the tool adds them. They do not save names such as 'self' \
     and 'Type', and a model called like a type of the standard library would hide it.
@@ -57,7 +57,7 @@ let nameExplanations: [Explanation] = [
       models: {TaskModel: {title: String}}
       """),
   Explanation(
-    "name-collision", "a name that the generated code uses too",
+    .nameCollision, "a name that the generated code uses too",
     """
     The tool makes names from those of the spec: 'ShopState' of the feature 'Shop', \
     'filteredItems' of the list 'items'. A filter's result gets another name with 'as'.
@@ -71,7 +71,7 @@ let nameExplanations: [Explanation] = [
       models: {ShopModel: {id: Int}}
       """),
   Explanation(
-    "name-style", .warning, "a name in another case than Swift's convention",
+    .nameStyle, .warning, "a name in another case than Swift's convention",
     "Types are 'UpperCamelCase', all other names 'lowerCamelCase'.",
     bad: """
       feature: Shop

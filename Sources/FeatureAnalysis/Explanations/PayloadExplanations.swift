@@ -2,7 +2,7 @@ import Diagnostics
 
 let payloadExplanations: [Explanation] = [
   Explanation(
-    "missing-payload", "an action or a case without its payload",
+    .missingPayload, "an action or a case without its payload",
     """
     Write the value of a single payload behind the name, 'add: 1', and several with their labels, \
     'move: {from: 1, to: 2}'.
@@ -28,7 +28,7 @@ let payloadExplanations: [Explanation] = [
           then: [state.count == 1]
       """),
   Explanation(
-    "unexpected-payload", "a value for an action or a case without payload",
+    .unexpectedPayload, "a value for an action or a case without payload",
     "Write its name alone, or declare a payload.",
     bad: """
       feature: Shop
@@ -51,7 +51,7 @@ let payloadExplanations: [Explanation] = [
           then: [state.count == 1]
       """),
   Explanation(
-    "unknown-payload", "a label that the action or the case does not have",
+    .unknownPayload, "a label that the action or the case does not have",
     "A value is given by its label, or by its name where the label is '_'.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let scenarioExplanations: [Explanation] = [
   Explanation(
-    "invalid-value", "a YAML value that cannot be read as its type",
+    .invalidValue, "a YAML value that cannot be read as its type",
     "A scenario's values are read by the declared type: the message says how that is written.",
     bad: """
       feature: Shop
@@ -21,7 +21,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.opened != nil]
       """),
   Explanation(
-    "out-of-range", "a literal that its type cannot represent",
+    .outOfRange, "a literal that its type cannot represent",
     "It is too large, too small, or has more digits than a Decimal keeps.",
     bad: """
       feature: Shop
@@ -40,7 +40,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.age > 0]
       """),
   Explanation(
-    "no-yaml-form", "a YAML value of an external type",
+    .noYAMLForm, "a YAML value of an external type",
     "The tool knows nothing of the type but its name. Test what needs one in Swift.",
     bad: """
       feature: Shop
@@ -60,7 +60,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.price == nil]
       """),
   Explanation(
-    "duplicate-element", "a repeated element of a set, id or key",
+    .duplicateElement, "a repeated element of a set, id or key",
     "One of them would vanish when the collection is made.",
     bad: """
       feature: Shop
@@ -79,7 +79,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.numbers.contains(1)]
       """),
   Explanation(
-    "missing-property", "a value of a model without one of its properties",
+    .missingProperty, "a value of a model without one of its properties",
     "In a scenario, properties that have a default may be left out, all others are given.",
     bad: """
       feature: Shop
@@ -100,7 +100,7 @@ let scenarioExplanations: [Explanation] = [
           then: [state.items.count == 1]
       """),
   Explanation(
-    "not-stored", "a value given for a derived value",
+    .notStored, "a value given for a derived value",
     "It follows from the rest of the state: give what it is computed from.",
     bad: """
       feature: Shop
@@ -121,6 +121,6 @@ let scenarioExplanations: [Explanation] = [
           then: [state.count == 1]
       """),
   Explanation(
-    "too-many-values", "scenarios with more than a million values",
+    .tooManyValues, "scenarios with more than a million values",
     "Defaults and short forms can stand for very many values. Test with fewer."),
 ]

@@ -2,7 +2,7 @@ import Diagnostics
 
 let typeExplanations: [Explanation] = [
   Explanation(
-    "missing-default", "a property of the state without a default",
+    .missingDefault, "a property of the state without a default",
     """
     The state has to begin with something. Lists, sets and dictionaries begin empty, optionals \
     nil; all others say what they begin with.
@@ -16,7 +16,7 @@ let typeExplanations: [Explanation] = [
       state: {count: Int = 0}
       """),
   Explanation(
-    "endless-default", "a default that depends on itself",
+    .endlessDefault, "a default that depends on itself",
     "To make one value, another of the same type would be made, and so on without an end.",
     bad: """
       feature: Shop
@@ -29,7 +29,7 @@ let typeExplanations: [Explanation] = [
         Item: {parts: "[Item] = []"}
       """),
   Explanation(
-    "recursive-type", "a type that contains itself",
+    .recursiveType, "a type that contains itself",
     "Its values would be infinitely large. Through a list, a set or a dictionary it may.",
     bad: """
       feature: Shop
@@ -42,7 +42,7 @@ let typeExplanations: [Explanation] = [
         Item: {parts: "[Item]"}
       """),
   Explanation(
-    "unknown-conformance", "an unknown conformance",
+    .unknownConformance, "an unknown conformance",
     "'conforms' knows Codable and Hashable. What a type is without being asked is not listed.",
     bad: """
       feature: Shop
@@ -53,7 +53,7 @@ let typeExplanations: [Explanation] = [
       conforms: [Hashable]
       """),
   Explanation(
-    "cannot-conform", "a member whose type lacks a conformance",
+    .cannotConform, "a member whose type lacks a conformance",
     "A type is Codable or Hashable if all that it holds is.",
     bad: """
       feature: Shop
@@ -71,7 +71,7 @@ let typeExplanations: [Explanation] = [
         Item: {label: Label}
       """),
   Explanation(
-    "cyclic-derivation", "derived values that depend on each other",
+    .cyclicDerivation, "derived values that depend on each other",
     "To compute one, another is computed, which needs the first.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let warningExplanations: [Explanation] = [
   Explanation(
-    "never-written", .warning, "a property that no action writes",
+    .neverWritten, .warning, "a property that no action writes",
     "It stays what it was at the start: an action is missing, or it could be a constant.",
     bad: """
       feature: Shop
@@ -18,7 +18,7 @@ let warningExplanations: [Explanation] = [
         open: {reduce: state.isOpen = true}
       """),
   Explanation(
-    "constant-predicate", .warning, "a filter's case that does not look at the element",
+    .constantPredicate, .warning, "a filter's case that does not look at the element",
     """
     The condition of a case is asked of each element. One that reads nothing of it keeps all elements or \
     none. What the case carries hides a property of the same name: the element's is 'self.name'. To \
@@ -53,7 +53,7 @@ let warningExplanations: [Explanation] = [
             named: {payload: {_ name: String}, where: self.name.hasPrefix(name)}
       """),
   Explanation(
-    "unreachable-filter", .warning, "a filter that always shows the same case",
+    .unreachableFilter, .warning, "a filter that always shows the same case",
     "No action writes the property that selects: the other cases are never in force.",
     bad: """
       feature: Shop
@@ -73,7 +73,7 @@ let warningExplanations: [Explanation] = [
         choose: {payload: {_ show: Show}, reduce: state.show = show}
       """),
   Explanation(
-    "never-handled", .warning, "an action that nothing handles",
+    .neverHandled, .warning, "an action that nothing handles",
     "Its 'reduce' is 'none', so that the reducer leaves it alone, and no middleware names it.",
     bad: """
       feature: Shop
@@ -93,7 +93,7 @@ let warningExplanations: [Explanation] = [
           load: {dispatch: .add}
       """),
   Explanation(
-    "unused-model", .warning, "a model that nothing uses",
+    .unusedModel, .warning, "a model that nothing uses",
     "No property, payload or text names it.",
     bad: """
       feature: Shop

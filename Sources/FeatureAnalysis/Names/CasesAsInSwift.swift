@@ -19,7 +19,7 @@ extension Analysis {
     let payload = call.payload ?? form(of: meant.parameters)
     let value = meant.parameters.isEmpty ? call.name : "{\(call.name): \(payload)}"
     diagnostics.error(
-      "wrong-kind", "expected '\(type.name)', a case as 'name: payload', found a call as in Swift",
+      .wrongKind, "expected '\(type.name)', a case as 'name: payload', found a call as in Swift",
       at: node.range, help: "write \(excerpt(value))")
     return true
   }

@@ -20,7 +20,7 @@ extension Analysis {
     let isNear = !suggestion.description.isEmpty
     let end = isNear ? suggestion.description : listed.map { "; \($0)" } ?? ""
     error(
-      "unknown-property", "\(owner) has no '\(name.value)'\(end)", at: name.range,
+      .unknownProperty, "\(owner) has no '\(name.value)'\(end)", at: name.range,
       help: isNear ? listed : nil, fixes: suggestion.fixes(at: name.range, behind: sign))
   }
 

@@ -42,7 +42,7 @@ extension Analysis {
   private mutating func settle(_ settled: [String: SourceRange], _ lonely: Set<String>) {
     let places = Set(settled.values)
     diagnostics.withdraw { finding in
-      if ["name-style", "name-collision"].contains(finding.id) {
+      if [.nameStyle, .nameCollision].contains(finding.id) {
         return places.contains(finding.range)
       }
       return NearUse(finding).map { settled[$0.declared] != nil } ?? false
@@ -74,7 +74,7 @@ extension Analysis {
     _ name: Located<String>, _ used: String, _ uses: NearUses
   ) {
     error(
-      "misspelt-declaration",
+      .misspeltDeclaration,
       "'\(name.value)' is used nowhere, and '\(used)', used \(uses.lines.count) times, is not "
         + "declared: one of the two names is meant",
       at: name.range, help: uses.places)
@@ -86,7 +86,7 @@ extension Analysis {
     let count = uses.lines.count
     let isCertain = uses.isOnly && isSlip(name.value, of: meant)
     error(
-      "misspelt-declaration",
+      .misspeltDeclaration,
       "'\(name.value)' is used nowhere; '\(meant)' is used \(count == 1 ? "once" : "\(count) times")"
         + ": did you mean that?",
       at: name.range,
@@ -96,7 +96,7 @@ extension Analysis {
 
   private mutating func reportMissingSpace(_ name: Located<String>, _ meant: String) {
     error(
-      "misspelt-declaration", "a space is missing in '\(name.value)': write '\(meant)'",
+      .misspeltDeclaration, "a space is missing in '\(name.value)': write '\(meant)'",
       at: name.range, fixes: [Fix(name.value, by: meant, at: name.range)])
   }
 
@@ -135,8 +135,8 @@ private struct NearUse {
   /// members of the language's types.
   init?(_ finding: Finding) {
     guard !finding.isIndependent,
-      finding.id.hasPrefix("unknown-") || finding.id == "wrong-arguments",
-      finding.id != "unknown-key", finding.fixes.count == 1, let fix = finding.fixes.first
+      finding.id.isAboutUnknownName || finding.id == .wrongArguments,
+      finding.fixes.count == 1, let fix = finding.fixes.first
     else { return nil }
     written = fix.original.withoutDot
     declared = fix.replacement.withoutDot
@@ -144,7 +144,7 @@ private struct NearUse {
       return nil
     }
     // Labels are told apart by their places, too.
-    if finding.id == "wrong-arguments", !differInOneLetter(written, declared) { return nil }
+    if finding.id == .wrongArguments, !differInOneLetter(written, declared) { return nil }
     line = finding.range.start.line
     isOnly = fix.certainty != .possible
   }

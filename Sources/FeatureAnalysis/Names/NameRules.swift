@@ -15,7 +15,7 @@ extension Analysis {
       let isEndless = declared.name.value.utf8.count > 200
       let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
       error(
-        "invalid-name",
+        .invalidName,
         "'\(shownName)' cannot be the name of \(declared.kind): " + fault.text,
         at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
         fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])

@@ -16,7 +16,7 @@ extension Analysis {
       else { continue }
       let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
       warn(
-        "name-style", "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
+        .nameStyle, "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
         at: declared.name.range)
     }
   }
@@ -29,14 +29,14 @@ extension Analysis {
     var repeated: Set<SourceRange> = []
     var wrong: Set<SourceRange> = []
     for finding in diagnostics.findings {
-      if finding.id == "duplicate-name" { repeated.insert(finding.range) }
-      if finding.id == "name-collision" { wrong.insert(finding.range) }
+      if finding.id == .duplicateName { repeated.insert(finding.range) }
+      if finding.id == .nameCollision { wrong.insert(finding.range) }
     }
     if repeated.isEmpty, wrong.isEmpty { return }
     diagnostics.withdraw { finding in
       switch finding.id {
-      case "name-style": wrong.contains(finding.range) || repeated.contains(finding.range)
-      case "name-collision": repeated.contains(finding.range)
+      case .nameStyle: wrong.contains(finding.range) || repeated.contains(finding.range)
+      case .nameCollision: repeated.contains(finding.range)
       default: false
       }
     }

@@ -88,7 +88,7 @@ extension Analysis {
       })
     else { return }
     error(
-      "name-collision",
+      .nameCollision,
       "'\(stub.value)' would be written to the file '\(spec.name.value + suffix).swift', which holds "
         + what, at: stub.range)
   }
@@ -153,7 +153,7 @@ extension Analysis {
         isSame
         ? "'\(name.value)' is there already, in line \(first.line)"
         : "'\(name.value)' differs only in case from '\(first.name)' in line \(first.line)"
-      return error("duplicate-name", found, at: name.range)
+      return error(.duplicateName, found, at: name.range)
     }
     var text = origin.map { "\($0) is called '\(name.value)', " } ?? "'\(name.value)' "
     text += isSame ? (origin == nil ? "is also " : "as is ") : "differs only in case from "
@@ -161,7 +161,7 @@ extension Analysis {
     if first.origin != nil && !isSame { text += ", '\(first.name)'" }
     if first.line > 0 { text += " in line \(first.line)" }
     error(
-      "name-collision", text, at: name.range,
+      .nameCollision, text, at: name.range,
       help: origin == nil && first.line == 0
         ? nil
         : names.holdsTypes

@@ -11,7 +11,7 @@ extension Analysis {
       let name = declared.name.value
       guard let reason = reason(against: name, as: declared.role) else { continue }
       error(
-        "reserved-name", "'\(name)' cannot be the name of \(declared.kind): \(reason)",
+        .reservedName, "'\(name)' cannot be the name of \(declared.kind): \(reason)",
         at: declared.name.range,
         help: suffix(declared).map { "a longer name helps, such as '\(capitalized(name))\($0)'" })
     }

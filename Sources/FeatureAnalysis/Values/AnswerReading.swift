@@ -27,7 +27,7 @@ extension Analysis {
     let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
       error(
-        "unknown-method",
+        .unknownMethod,
         "expected a method as 'dependency.method', found '\(name.value)'", at: name.range)
       return nil
     }
@@ -58,12 +58,12 @@ extension Analysis {
   ) -> [Answer]? {
     guard entries.count == 1 else {
       error(
-        "conflicting-key", "'each' stands alone: its answers have keys of their own",
+        .conflictingKey, "'each' stands alone: its answers have keys of their own",
         at: each.key.range)
       return nil
     }
     guard case .sequence(let nodes) = each.value.content, !nodes.isEmpty else {
-      error("wrong-kind", "expected a list of answers, one a call", at: each.key.range)
+      error(.wrongKind, "expected a list of answers, one a call", at: each.key.range)
       return nil
     }
     let answers = nodes.compactMap { answer($0, place) }
@@ -78,7 +78,7 @@ extension Analysis {
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
     if let each = entry("each") {
-      error("wrong-kind", "an answer of 'each' is no list of answers", at: each.key.range)
+      error(.wrongKind, "an answer of 'each' is no list of answers", at: each.key.range)
       return nil
     }
     let delay = delay(entry("after"))
@@ -98,7 +98,7 @@ extension Analysis {
     else { return false }
     let suggestion = Suggestion(for: key.scalarText, key: near)
     error(
-      "unknown-key", "an answer has no '\(key.scalarText)'\(suggestion)", at: key.range,
+      .unknownKey, "an answer has no '\(key.scalarText)'\(suggestion)", at: key.range,
       fixes: suggestion.fixes(at: key.range))
     return true
   }
@@ -122,12 +122,12 @@ extension Analysis {
   ) -> Answer.Outcome? {
     if let failure {
       guard let returns else { return thrown(failure, place) }
-      error("conflicting-key", "'returns' stands beside 'throws'", at: returns.key.range)
+      error(.conflictingKey, "'returns' stands beside 'throws'", at: returns.key.range)
       return nil
     }
     guard let returns else {
       guard place.method.result == nil else {
-        error("missing-value", "'\(place.name)' returns a value: add 'returns'", at: node.range)
+        error(.missingValue, "'\(place.name)' returns a value: add 'returns'", at: node.range)
         return nil
       }
       return .returns(nil)
@@ -140,7 +140,7 @@ extension Analysis {
     guard let type = place.method.result else {
       guard node.holdsNothing else {
         error(
-          "unexpected-value", "'\(place.name)' returns nothing", at: node.range,
+          .unexpectedValue, "'\(place.name)' returns nothing", at: node.range,
           help: place.method.canThrow ? "write '{throws: text}' for a failure" : nil)
         return nil
       }
@@ -152,12 +152,12 @@ extension Analysis {
   private mutating func thrown(_ entry: YAMLEntry, _ place: AnswerPlace) -> Answer.Outcome? {
     guard place.method.canThrow else {
       error(
-        "never-throws", "'\(place.name)' cannot fail", at: entry.key.range,
+        .neverThrows, "'\(place.name)' cannot fail", at: entry.key.range,
         help: "write 'throws: true' at the method")
       return nil
     }
     guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyText else {
-      error("missing-value", "'throws' needs the error's text", at: entry.key.range)
+      error(.missingValue, "'throws' needs the error's text", at: entry.key.range)
       return nil
     }
     return .failure(text.text)

@@ -60,7 +60,7 @@ extension Analysis {
     var seen: [Value: SourceRange] = [:]
     for (value, range) in values {
       if let first = seen[value] {
-        error("duplicate-element", "\(what), in line \(first.start.line)", at: range)
+        error(.duplicateElement, "\(what), in line \(first.start.line)", at: range)
       } else {
         seen[value] = range
       }
@@ -87,7 +87,7 @@ extension Analysis {
       found[key] = value
       if let line = lines[key] {
         error(
-          "duplicate-element", "this key is in the dictionary already, in line \(line)",
+          .duplicateElement, "this key is in the dictionary already, in line \(line)",
           at: entry.key.range)
       } else {
         lines[key] = entry.key.range.start.line

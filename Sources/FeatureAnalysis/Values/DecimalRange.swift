@@ -1,3 +1,4 @@
+import Diagnostics
 import ExpressionTyping
 
 extension Analysis {
@@ -41,7 +42,7 @@ extension Analysis {
   private mutating func report(_ wrong: [TypedExpression]) {
     for literal in wrong {
       error(
-        "out-of-range", "expected a Decimal, found a number that no Decimal holds exactly",
+        .outOfRange, "expected a Decimal, found a number that no Decimal holds exactly",
         at: literal.range,
         help: "a Decimal has at most 38 digits, and an exponent from -128 to 127")
     }

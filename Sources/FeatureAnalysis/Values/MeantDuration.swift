@@ -8,7 +8,7 @@ extension Analysis {
     _ text: String, meant: String?, at range: SourceRange, _ wanted: (String?) -> String
   ) {
     error(
-      "invalid-value", wanted(meant), at: range, help: meant.map { "write \($0)" },
+      .invalidValue, wanted(meant), at: range, help: meant.map { "write \($0)" },
       fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
   }
 }

@@ -35,7 +35,7 @@ extension Analysis {
     guard structureValuesLeft > 0 else { return nil }
     structureValuesLeft -= members.count
     guard structureValuesLeft > 0 else {
-      error("too-many-values", "the scenarios hold more than a million values", at: place)
+      error(.tooManyValues, "the scenarios hold more than a million values", at: place)
       return nil
     }
     let (values, faults) = properties(entries, of: type, members)
@@ -44,7 +44,7 @@ extension Analysis {
     guard missing.isEmpty else {
       let verb = missing.count == 1 ? "has" : "have"
       error(
-        "missing-property",
+        .missingProperty,
         "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place)
       return nil
     }
@@ -96,7 +96,7 @@ extension Analysis {
       if isCaseAsInSwift(node, of: type) { return nil }
       let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
       error(
-        "unknown-case", "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
+        .unknownCase, "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
         at: name.range,
         help: listed(cases.lazy.map(\.name), nearest: name.scalarText, "its cases:"),
         fixes: suggestion.fixes(at: name.range))
@@ -118,13 +118,13 @@ extension Analysis {
     guard let first = payload.first else {
       guard let node, !node.holdsNothing else { return [] }
       error(
-        "unexpected-payload", "the \(carrier.kind) '\(carrier.name)' carries nothing",
+        .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' carries nothing",
         at: node.range)
       return nil
     }
     guard let node else {
       error(
-        "missing-payload", "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
+        .missingPayload, "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
@@ -141,7 +141,7 @@ extension Analysis {
     guard case .mapping(let entries) = node.content else {
       let found = node.isNothing ? "nothing" : node.foundKind
       error(
-        "missing-payload", "expected a mapping of \(described(carrier.payload)), found \(found)",
+        .missingPayload, "expected a mapping of \(described(carrier.payload)), found \(found)",
         at: node.isNothing ? place : node.range)
       return nil
     }
@@ -150,7 +150,7 @@ extension Analysis {
     let missing = zip(names, values).filter { $1 == nil }.map(\.0)
     guard missing.isEmpty else {
       error(
-        "missing-payload", "the \(carrier.kind) '\(carrier.name)' needs \(listed(missing))",
+        .missingPayload, "the \(carrier.kind) '\(carrier.name)' needs \(listed(missing))",
         at: place)
       return nil
     }
@@ -186,7 +186,7 @@ extension Analysis {
       meant.map { Suggestion(for: name, key: NearName(name: $0, isOnly: true)) }
       ?? suggestion(name, among: labels)
     error(
-      "unknown-payload",
+      .unknownPayload,
       "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)", at: key.range,
       help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
         ?? listed(labels, nearest: name, "its labels:"),

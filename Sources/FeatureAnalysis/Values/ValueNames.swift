@@ -17,13 +17,13 @@ extension Analysis {
       if let type = small[name] {
         guard blamed.insert(name).inserted else { continue }
         error(
-          "name-collision", "\(declared.kind) is also called '\(name)', and would hide the type",
+          .nameCollision, "\(declared.kind) is also called '\(name)', and would hide the type",
           at: type.range, help: "begin it with a capital letter")
         continue
       }
       guard hidden.contains(name) else { continue }
       error(
-        "name-collision", "'\(name)' is also the name of a type, which it would hide from Swift",
+        .nameCollision, "'\(name)' is also the name of a type, which it would hide from Swift",
         at: declared.name.range, help: "begin it with a small letter")
     }
   }

@@ -37,7 +37,7 @@ extension Analysis {
       // What is declared twice is taken for anything.
       guard spec.externals.contains(where: { $0.name.value == name }) else { return nil }
       error(
-        "no-yaml-form", "'\(name)' is an external type: its values cannot be written in YAML",
+        .noYAMLForm, "'\(name)' is an external type: its values cannot be written in YAML",
         at: node.isNothing ? place : node.range)
       return nil
     }
@@ -54,7 +54,7 @@ extension Analysis {
     case .value(let value):
       if node.isEmptyText {
         error(
-          "missing-value", "expected \(type.rawValue), found nothing", at: place,
+          .missingValue, "expected \(type.rawValue), found nothing", at: place,
           help: "write \"\" for an empty text")
         return nil
       }
@@ -62,9 +62,9 @@ extension Analysis {
       return value
     case .wrong(let fault):
       if node.isEmptyText {
-        error("missing-value", "expected \(type.rawValue), found nothing", at: place)
+        error(.missingValue, "expected \(type.rawValue), found nothing", at: place)
       } else {
-        let id = fault.isOutOfRange ? "out-of-range" : "invalid-value"
+        let id = fault.isOutOfRange ? FindingID.outOfRange : .invalidValue
         error(
           id, "expected \(fault.wanted), found '\(scalar.text)'", at: node.range, help: fault.help)
       }
@@ -77,10 +77,10 @@ extension Analysis {
     _ node: YAMLNode, wanted: Type, _ form: String = "", at place: SourceRange, help: String? = nil
   ) {
     if node.isEmptyText || node.isNothing {
-      error("missing-value", "expected \(wanted)\(form), found nothing", at: place, help: help)
+      error(.missingValue, "expected \(wanted)\(form), found nothing", at: place, help: help)
     } else {
       error(
-        "wrong-kind", "expected \(wanted)\(form), found \(node.foundKind)", at: node.range,
+        .wrongKind, "expected \(wanted)\(form), found \(node.foundKind)", at: node.range,
         help: help)
     }
   }

@@ -4,9 +4,9 @@ import Diagnostics
 package enum ExplanationText {
   /// A line for each finding: its id, and what it means.
   package static func list(_ explanations: [Explanation]) -> String {
-    let width = explanations.map(\.id.utf8.count).max() ?? 0
+    let width = explanations.map(\.id.rawValue.utf8.count).max() ?? 0
     return explanations.map { explanation in
-      let id = explanation.id
+      let id = explanation.id.rawValue
       let padding = String(repeating: " ", count: width - id.utf8.count)
       let severity = explanation.severity == .warning ? "warning" : "error  "
       return "\(id)\(padding)  \(severity)  \(explanation.summary)\n"
@@ -25,7 +25,7 @@ package enum ExplanationText {
   /// The ids that were probably meant: the nearest one alone; where none is near, those that have a
   /// word in them, or begin alike.
   package static func near(_ id: String, _ explanations: [Explanation]) -> [String] {
-    let ids = explanations.map(\.id)
+    let ids = explanations.map(\.id.rawValue)
     if let nearest = nearest(id, among: ids) { return [nearest] }
     var found: [String] = []
     let words = id.split(separator: "-").filter { $0.utf8.count > 2 }

@@ -9,20 +9,20 @@ import YAMLParsing
 /// What the findings about several specs of one run mean.
 private let runExplanations: [Explanation] = [
   Explanation(
-    "duplicate-feature", "two specs of one feature name",
+    .duplicateFeature, "two specs of one feature name",
     """
     The files of both would have the same names. Names that differ only in case are the same on \
     some file systems.
     """),
   Explanation(
-    "feature-file-name", "a feature whose name differs from its file's",
+    .featureFileName, "a feature whose name differs from its file's",
     """
     The build plugin tells SwiftPM which files there will be before anybody reads a spec: it has \
     them from the name of the spec's file. `TaskList.redux.yaml` must hold `feature: TaskList`. On \
     the command line a spec may be called anything.
     """),
   Explanation(
-    "module-cycle", "modules of one package that depend on each other",
+    .moduleCycle, "modules of one package that depend on each other",
     """
     With '--package', a feature may name types of another one under 'external': its target then \
     depends on the other's. SwiftPM refuses targets that depend on each other. Declare the types that \
@@ -34,5 +34,5 @@ private let runExplanations: [Explanation] = [
 package func allExplanations() -> [Explanation] {
   (yamlExplanations + syntaxExplanations + decodingExplanations + typingExplanations
     + analysisExplanations + simulationExplanations + runExplanations
-    + fileExplanations).sorted { $0.id < $1.id }
+    + fileExplanations).sorted { $0.id.rawValue < $1.id.rawValue }
 }

@@ -48,13 +48,13 @@ extension Clashes {
     guard let last = way.last, let start = way.firstIndex(of: index) else { return }
     // A feature may name several types of one module.
     let isTold = findings[last].contains {
-      $0.id == "module-cycle" && $0.message.hasSuffix(" \(module.value)")
+      $0.id == .moduleCycle && $0.message.hasSuffix(" \(module.value)")
     }
     if isTold { return }
     let names = (way[start...] + [index]).compactMap { features[$0]?.name }
     findings[last].append(
       Finding(
-        .error, "module-cycle",
+        .error, .moduleCycle,
         "modules of one package cannot depend on each other: \(names.joined(separator: " → "))",
         at: module.range,
         help: "declare the types that both need in one of them, or in a module of their own"))

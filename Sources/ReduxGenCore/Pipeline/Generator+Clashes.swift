@@ -73,7 +73,7 @@ struct Clashes {
         addDuplicate(name, index, other)
       } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
         add(
-          "duplicate-feature",
+          .duplicateFeature,
           "feature '\(name)' is called as the tests of '\(other.name)', of "
             + "\(place(other.source)), and both become modules of one package", index)
       }
@@ -90,10 +90,10 @@ struct Clashes {
   ) {
     let reason =
       other.name == name ? "is already" : "differs only in case from '\(other.name)', which is"
-    add("duplicate-feature", "feature '\(name)' \(reason) given by \(place(other.source))", index)
+    add(.duplicateFeature, "feature '\(name)' \(reason) given by \(place(other.source))", index)
   }
 
-  private mutating func add(_ id: String, _ message: String, _ index: Int) {
+  private mutating func add(_ id: FindingID, _ message: String, _ index: Int) {
     let range = features[index]?.nameRange ?? SourceRange(.start, .start)
     findings[index].append(Finding(.error, id, message, at: range))
   }
@@ -109,7 +109,7 @@ struct Clashes {
         if let other = first[name] {
           findings[index].append(
             Finding(
-              .error, "name-collision",
+              .error, .nameCollision,
               "'\(name)' is declared in \(other) too, and both belong to one module",
               at: type.range,
               help: "call one of them otherwise, or give each feature a package"))

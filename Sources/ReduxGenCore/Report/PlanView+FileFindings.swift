@@ -1,3 +1,4 @@
+import Diagnostics
 import FeatureLowering
 import FeatureRendering
 
@@ -17,7 +18,7 @@ extension PlanView {
     for plan in plans {
       if let problem = plan.problem {
         findings.append(
-          FileFinding(id: "damaged-package", path: shown(plan.name), message: problem))
+          FileFinding(id: .damagedPackage, path: shown(plan.name), message: problem))
       }
       for file in plan.files where scope != .refused || file.change == .refuse {
         guard let (id, message) = Self.verdict(on: file.state) else { continue }
@@ -27,7 +28,7 @@ extension PlanView {
       for file in plan.leftOver where file.state != .yours {
         findings.append(
           FileFinding(
-            id: "left-over-file", path: shown(plan.name, file.path),
+            id: .leftOverFile, path: shown(plan.name, file.path),
             message: Self.words(for: file.state)))
       }
       findings += manifestFinding(of: plan)
@@ -35,15 +36,15 @@ extension PlanView {
     return findings
   }
 
-  private static func verdict(on state: FileState) -> (id: String, message: String)? {
+  private static func verdict(on state: FileState) -> (id: FindingID, message: String)? {
     switch state {
     case .current, .yours, .yoursGone: nil
-    case .missing: ("missing-file", "missing")
-    case .stale: ("stale-file", "stale: the spec or redux-gen changed, and it was not regenerated")
-    case .conflicted: ("conflicted-file", "holds a merge conflict")
-    case .edited: ("edited-file", "edited by hand")
-    case .unknown: ("unknown-file", "not written by redux-gen")
-    case .blocked(let reason): ("blocked-file", "cannot be written: \(reason)")
+    case .missing: (.missingFile, "missing")
+    case .stale: (.staleFile, "stale: the spec or redux-gen changed, and it was not regenerated")
+    case .conflicted: (.conflictedFile, "holds a merge conflict")
+    case .edited: (.editedFile, "edited by hand")
+    case .unknown: (.unknownFile, "not written by redux-gen")
+    case .blocked(let reason): (.blockedFile, "cannot be written: \(reason)")
     }
   }
 
@@ -51,13 +52,13 @@ extension PlanView {
   private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
     if plan.manifest.isConflicted {
       let path = shown(plan.name, OutputPath.manifest)
-      return [FileFinding(id: "conflicted-file", path: path, message: "holds a merge conflict")]
+      return [FileFinding(id: .conflictedFile, path: path, message: "holds a merge conflict")]
     }
     let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
     guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
     let path = shown(plan.name, OutputPath.manifest)
     return plan.manifest.state == .missing
-      ? [FileFinding(id: "missing-file", path: path, message: "missing")]
-      : [FileFinding(id: "stale-file", path: path, message: "stale")]
+      ? [FileFinding(id: .missingFile, path: path, message: "missing")]
+      : [FileFinding(id: .staleFile, path: path, message: "stale")]
   }
 }

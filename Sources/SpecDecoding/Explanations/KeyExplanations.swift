@@ -5,7 +5,7 @@ package let decodingExplanations: [Explanation] = keyExplanations + valueExplana
 
 let keyExplanations: [Explanation] = [
   Explanation(
-    "interpolation-in-plain-text", .warning, "'\\(…)' in a string that is not Swift",
+    .interpolationInPlainText, .warning, "'\\(…)' in a string that is not Swift",
     """
     A 'message', a 'doc' and the name of a scenario are plain text: nothing in them is filled in. What \
     is to be told with a value goes out as an action or an event, whose text is Swift.
@@ -29,7 +29,7 @@ let keyExplanations: [Explanation] = [
           add: {require: state.count < 9, message: 'It is full.'}
       """),
   Explanation(
-    "unknown-key", "an unknown key",
+    .unknownKey, "an unknown key",
     "Each part of a spec has a fixed set of keys; a misspelt one would do nothing, silently.",
     bad: """
       feature: Shop
@@ -43,7 +43,7 @@ let keyExplanations: [Explanation] = [
         add: {reduce: state.count += 1}
       """),
   Explanation(
-    "missing-key", "a required key is missing",
+    .missingKey, "a required key is missing",
     "It stands at the key that should hold the missing one, or at what should stand below it.",
     bad: """
       feature: Shop
@@ -59,7 +59,7 @@ let keyExplanations: [Explanation] = [
           then: [state.count == 0]
       """),
   Explanation(
-    "conflicting-key", "keys that exclude each other",
+    .conflictingKey, "keys that exclude each other",
     "A rule has exactly one verb. Several of them are several rules: write a list.",
     bad: """
       feature: Shop
@@ -80,7 +80,7 @@ let keyExplanations: [Explanation] = [
           add: {require: state.count < 9, message: It is full.}
       """),
   Explanation(
-    "misplaced-key", "a key that belongs to another one",
+    .misplacedKey, "a key that belongs to another one",
     """
     'message' says why 'require' turned an action away: no other rule has use for it. The keys of a \
     rule stand below the action that the rule is for, 'payload' and 'reduce' stand in their action, \
@@ -105,7 +105,7 @@ let keyExplanations: [Explanation] = [
           add: {stop: true}
       """),
   Explanation(
-    "empty-name", "a name that is empty",
+    .emptyName, "a name that is empty",
     "Before the ':' stands the name of what is declared.",
     bad: """
       feature: Shop

@@ -2,7 +2,7 @@ import Diagnostics
 
 let valueExplanations: [Explanation] = [
   Explanation(
-    "wrong-kind", "a scalar, a list or a mapping where another is expected",
+    .wrongKind, "a scalar, a list or a mapping where another is expected",
     """
     The message says what was found and what the key takes. Names with what they declare are a \
     mapping, 'name: …' on a line of its own or in {…}; cases, rules and the steps of a scenario are \
@@ -17,7 +17,7 @@ let valueExplanations: [Explanation] = [
       state: {count: Int = 0, price: Int = 0}
       """),
   Explanation(
-    "empty-value", "a key without its value",
+    .emptyValue, "a key without its value",
     "A key that is there and says nothing was forgotten, or is left over: fill it in or remove it.",
     bad: """
       feature: Shop
@@ -31,7 +31,7 @@ let valueExplanations: [Explanation] = [
         add:
       """),
   Explanation(
-    "wrong-value", "a value that is not allowed",
+    .wrongValue, "a value that is not allowed",
     "'stop' is 'true'; a rule that does not stop the action is left out.",
     bad: """
       feature: Shop
@@ -52,7 +52,7 @@ let valueExplanations: [Explanation] = [
           add: {stop: true}
       """),
   Explanation(
-    "missing-type", "a derived value without a type",
+    .missingType, "a derived value without a type",
     "The type of a derived value is part of the interface of the state, and is written out.",
     bad: """
       feature: Shop
@@ -67,7 +67,7 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "missing-value", "a missing value",
+    .missingValue, "a missing value",
     """
     A derived value needs its expression, and what a scenario gives a property that is not \
     optional has to be a value.
@@ -85,7 +85,7 @@ let valueExplanations: [Explanation] = [
         count: Int = items.count
       """),
   Explanation(
-    "comment-cuts-text", .warning, "prose that YAML cuts off at a '#'",
+    .commentCutsText, .warning, "prose that YAML cuts off at a '#'",
     """
     In YAML a '#' behind a blank begins a comment: what stands behind it is no part of the text. \
     Put the text in quotes. Where a comment is meant, a blank behind the '#' says so.
@@ -99,7 +99,7 @@ let valueExplanations: [Explanation] = [
       doc: "Berths such as #3" # of the old harbor
       """),
   Explanation(
-    "misplaced-tag", "'!swift' on a value that is not Swift",
+    .misplacedTag, "'!swift' on a value that is not Swift",
     "Names, types, docs and values in YAML are always read by the tool; only code can be unchecked.",
     bad: """
       feature: Shop
@@ -110,7 +110,7 @@ let valueExplanations: [Explanation] = [
       doc: A shop.
       """),
   Explanation(
-    "payload-default", "a default in a payload",
+    .payloadDefault, "a default in a payload",
     "An action says all that it carries: what it means must not depend on what was left out.",
     bad: """
       feature: Shop

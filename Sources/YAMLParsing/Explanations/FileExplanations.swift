@@ -2,12 +2,12 @@ import Diagnostics
 
 let fileExplanations: [Explanation] = [
   Explanation(
-    "empty-file", "a file without a spec",
+    .emptyFile, "a file without a spec",
     "There is nothing in the file but perhaps comments. A spec has at least a feature.",
     bad: "⟦⟧# to do\n",
     good: "feature: Shop\n"),
   Explanation(
-    "too-many-directives", "more than 16 lines that begin with '%'",
+    .tooManyDirectives, "more than 16 lines that begin with '%'",
     """
     '%' at the start of a line begins a YAML directive, which no spec needs, and many of them \
     take very long to read.
@@ -37,12 +37,12 @@ let fileExplanations: [Explanation] = [
       feature: Shop
       """),
   Explanation(
-    "file-too-large", "a file of more than 4 MiB",
+    .fileTooLarge, "a file of more than 4 MiB",
     "The largest feature that anybody writes is a hundredth of that: it is hardly a spec."),
   Explanation(
-    "invalid-utf8", "bytes that are not UTF-8",
+    .invalidUTF8, "bytes that are not UTF-8",
     "The file is in another encoding, or is no text. Save it as UTF-8."),
   Explanation(
-    "unsupported-encoding", "a file in UTF-16 or UTF-32",
+    .unsupportedEncoding, "a file in UTF-16 or UTF-32",
     "Specs are UTF-8, with or without a byte order mark. Save the file so."),
 ]

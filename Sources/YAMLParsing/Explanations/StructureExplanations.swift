@@ -2,7 +2,7 @@ import Diagnostics
 
 let structureExplanations: [Explanation] = [
   Explanation(
-    "duplicate-key", "a repeated key in a mapping",
+    .duplicateKey, "a repeated key in a mapping",
     "Of two equal keys only one could count, and nobody sees which: both are there by mistake.",
     bad: """
       feature: Shop
@@ -16,7 +16,7 @@ let structureExplanations: [Explanation] = [
         count: Int = 0
       """),
   Explanation(
-    "merge-key", "a merge key, '<<'",
+    .mergeKey, "a merge key, '<<'",
     "Merge keys are no part of YAML 1.2, and readers disagree on what they do. Repeat the entries.",
     bad: """
       feature: Shop
@@ -33,7 +33,7 @@ let structureExplanations: [Explanation] = [
         Offer: {id: Int, price: Int}
       """),
   Explanation(
-    "non-scalar-key", "a key that is a list or a mapping",
+    .nonScalarKey, "a key that is a list or a mapping",
     "All keys of a spec are names or sentences. Quote the key if it is text.",
     bad: """
       feature: Shop
@@ -46,7 +46,7 @@ let structureExplanations: [Explanation] = [
         count: Int = 0
       """),
   Explanation(
-    "unknown-tag", "an unknown YAML tag",
+    .unknownTag, "an unknown YAML tag",
     "The only tag of a spec is '!swift', before Swift text that is handed over unchecked.",
     bad: """
       feature: Shop
@@ -59,7 +59,7 @@ let structureExplanations: [Explanation] = [
         Item: {id: Int}
       """),
   Explanation(
-    "contradicting-tag", "a YAML tag that contradicts its value",
+    .contradictingTag, "a YAML tag that contradicts its value",
     "'!!int' stands before an integer, '!!null' before nothing. No value of a spec needs such a tag.",
     bad: """
       feature: Shop
@@ -72,7 +72,7 @@ let structureExplanations: [Explanation] = [
         count: Int = 0
       """),
   Explanation(
-    "undefined-alias", "an alias without its anchor",
+    .undefinedAlias, "an alias without its anchor",
     """
     '*name' stands for what '&name' marked further above. If the text is Swift and only begins \
     with '*', quote it.
@@ -90,7 +90,7 @@ let structureExplanations: [Explanation] = [
         Offer: *item
       """),
   Explanation(
-    "cyclic-alias", "an alias inside its own anchor",
+    .cyclicAlias, "an alias inside its own anchor",
     "It would have to be copied into itself, without an end.",
     bad: """
       feature: Shop
@@ -103,7 +103,7 @@ let structureExplanations: [Explanation] = [
         Item: {id: Int}
       """),
   Explanation(
-    "alias-expansion", "aliases that expand to more than 10,000 nodes",
+    .aliasExpansion, "aliases that expand to more than 10,000 nodes",
     """
     A few lines of aliases of aliases can stand for billions of nodes. No spec needs so many: \
     write out what is meant.
@@ -118,7 +118,7 @@ let structureExplanations: [Explanation] = [
       feature: Shop
       """),
   Explanation(
-    "nesting-too-deep", "YAML nested over 64 levels deep",
+    .nestingTooDeep, "YAML nested over 64 levels deep",
     "The limit keeps what reads the file from running out of memory. Specs nest ten levels at most.",
     bad: """
       feature: Shop
@@ -128,7 +128,7 @@ let structureExplanations: [Explanation] = [
       feature: Shop
       """),
   Explanation(
-    "second-document", "a second YAML document",
+    .secondDocument, "a second YAML document",
     "A file holds one feature. Take out the line '---', or put what follows into a file of its own.",
     bad: """
       feature: Shop

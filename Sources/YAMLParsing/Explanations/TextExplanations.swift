@@ -6,7 +6,7 @@ package let yamlExplanations: [Explanation] =
 
 let textExplanations: [Explanation] = [
   Explanation(
-    "quote-this-text", "Swift that YAML reads differently without quotes",
+    .quoteThisText, "Swift that YAML reads differently without quotes",
     """
     In YAML, ': ' separates a key from its value, ' #' begins a comment, and a text that begins \
     with ! [ { * & % @ " ' or a backtick is no plain text. Swift uses all of these. Put the text \
@@ -27,7 +27,7 @@ let textExplanations: [Explanation] = [
         sign: 'String = isOpen ? "open" : "closed"'
       """),
   Explanation(
-    "yaml-syntax", "a YAML syntax error",
+    .yamlSyntax, "a YAML syntax error",
     """
     This cannot be read as YAML: a bracket or a quote is not closed, a ':' or a ',' is missing, or \
     the indentation does not fit what stands above. If the rest of the file can be read without \
@@ -47,7 +47,7 @@ let textExplanations: [Explanation] = [
           payload: {count: Int}
       """),
   Explanation(
-    "tab-indentation", "a tab in the indentation",
+    .tabIndentation, "a tab in the indentation",
     "YAML counts columns to find out what belongs to what, and a tab has no width: it is refused.",
     bad: """
       feature: Shop
@@ -60,7 +60,7 @@ let textExplanations: [Explanation] = [
         count: Int = 0
       """),
   Explanation(
-    "control-character", "a control character",
+    .controlCharacter, "a control character",
     """
     NUL, escape and their like are invisible in an editor and change what a terminal shows. No \
     spec needs them, not even as an escape in double quotes.

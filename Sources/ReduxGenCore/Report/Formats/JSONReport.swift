@@ -4,9 +4,9 @@ import FeatureRendering
 // {"format": 1, "status": 1,
 // "findings": [
 // {"path": "Specs/cart.yaml", "line": 12, "column": 3, "endLine": 12, "endColumn": 8,
-//  "severity": "error", "id": "unknown-key", "message": "…", "help": "…",
+//  "severity": "error", "id": .unknownKey, "message": "…", "help": "…",
 //  "fixes": [{"line": 12, "column": 3, "endLine": 12, "endColumn": 8, "replacement": "actions"}]},
-// {"path": "Generated/Cart/README.md", "severity": "error", "id": "stale-file", "message": "…"}
+// {"path": "Generated/Cart/README.md", "severity": "error", "id": .staleFile, "message": "…"}
 // ],
 // "notes": ["…"], "output": ["Generated/Cart: 20 files written, 0 unchanged"]}
 
@@ -44,7 +44,7 @@ extension Finding {
     }
     let rest: JSONValue = .object([
       "severity": .string(severity.rawValue),
-      "id": .string(id),
+      "id": .string(id.rawValue),
       "message": .string(shownMessage),
       "help": shownHelp.map { .string($0) },
       "fixes": .array(fixes),
@@ -69,7 +69,7 @@ extension SourceRange {
 extension FileFinding {
   fileprivate var json: JSONValue {
     .object([
-      "path": .string(path), "severity": .string("error"), "id": .string(id),
+      "path": .string(path), "severity": .string("error"), "id": .string(id.rawValue),
       "message": .string(cut(message)), "fixes": .array([]),
     ])
   }
@@ -81,7 +81,7 @@ extension Fault {
     return .object(
       place + [
         .init(key: "severity", value: .string("error")),
-        .init(key: "id", value: .string(RunReport.faultID)),
+        .init(key: "id", value: .string(RunReport.faultID.rawValue)),
         .init(key: "message", value: .string(cut(message))), .init(key: "fixes", value: .array([])),
       ])
   }

@@ -44,7 +44,7 @@ extension RunReport {
   }
 
   /// What the id of a file or device that failed is.
-  static let faultID = "input-output"
+  static let faultID = FindingID.inputOutput
 }
 
 /// Collects bytes, and hands them on in large pieces.

@@ -64,15 +64,15 @@ extension RunReport {
 
 /// The ids of a report's findings, in alphabetical order.
 private struct SARIFRules {
-  private let ids: [String]
-  private let places: [String: Int]
+  private let ids: [FindingID]
+  private let places: [FindingID: Int]
 
   init(_ report: RunReport) {
     var ids = Set(report.files.map(\.id))
     for spec in report.findings {
       for finding in spec.findings where !ids.contains(finding.id) { ids.insert(finding.id) }
     }
-    self.ids = ids.sorted()
+    self.ids = ids.sorted { $0.rawValue < $1.rawValue }
     places = Dictionary(uniqueKeysWithValues: zip(self.ids, self.ids.indices))
   }
 
@@ -81,19 +81,19 @@ private struct SARIFRules {
     let explained = Dictionary(
       allExplanations().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return ids.map { id in
-      let text = explained[id]?.text ?? id
+      let text = explained[id]?.text ?? id.rawValue
       let hasSpecs = explained[id]?.markedBad != nil
       let help = hasSpecs ? "\(text) 'redux-gen explain \(id)' shows a bad and a good spec." : text
       return .object([
-        "id": .string(id),
-        "shortDescription": .object(["text": .string(explained[id]?.summary ?? id)]),
+        "id": .string(id.rawValue),
+        "shortDescription": .object(["text": .string(explained[id]?.summary ?? id.rawValue)]),
         "fullDescription": .object(["text": .string(text)]),
         "help": .object(["text": .string(help)]),
       ])
     }
   }
 
-  subscript(id: String) -> Int { places[id, default: 0] }
+  subscript(id: FindingID) -> Int { places[id, default: 0] }
 }
 
 extension Finding {
@@ -143,11 +143,11 @@ extension SourceRange {
 }
 
 private func result(
-  _ id: String, _ level: String, _ text: String, at place: JSONValue, _ rules: SARIFRules,
+  _ id: FindingID, _ level: String, _ text: String, at place: JSONValue, _ rules: SARIFRules,
   fixes: JSONValue? = nil
 ) -> JSONValue {
   .object([
-    "ruleId": .string(id), "ruleIndex": .integer(rules[id]), "level": .string(level),
+    "ruleId": .string(id.rawValue), "ruleIndex": .integer(rules[id]), "level": .string(level),
     "message": .object(["text": .string(withoutLinks(text))]),
     "locations": .array([.object(["physicalLocation": place])]), "fixes": fixes,
   ])

@@ -22,12 +22,13 @@ extension RunReport {
       }
     }
     for file in files {
-      stream.add(workflowCommand("error", [("file", file.path), ("title", file.id)], file.message))
+      stream.add(
+        workflowCommand("error", [("file", file.path), ("title", file.id.rawValue)], file.message))
       stream.flushIfLarge()
     }
     for fault in faults {
       let file = fault.path.map { [("file", $0)] } ?? []
-      stream.add(workflowCommand("error", file + [("title", Self.faultID)], fault.message))
+      stream.add(workflowCommand("error", file + [("title", Self.faultID.rawValue)], fault.message))
     }
     for note in notes { stream.add(workflowCommand("notice", [], note)) }
   }
@@ -42,7 +43,7 @@ extension Finding {
     if range.isOnLine {
       properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
     }
-    properties.append(("title", id))
+    properties.append(("title", id.rawValue))
     let text = shownMessage + (shownHelp.map { "\nhelp: \($0)" } ?? "")
     return ReduxGenCore.workflowCommand(severity.rawValue, properties, text)
   }
