@@ -223,7 +223,7 @@ import Testing
     #expect(try tool.start(["Specs", "--runtime", "package"]).wait().status == 0)
     let manifest = try #require(tool.read("Generated/Counter/Package.swift"))
     let line = try #require(manifest.firstMatch(of: /\.package\(name: "redux-gen", path: "(.+)"\)/))
-    let runtime = "Generated/Counter/\(line.1)/Sources/ReduxRuntime/Store.swift"
+    let runtime = "Generated/Counter/\(line.1)/Sources/ReduxRuntime/Store/Store.swift"
     #expect(tool.read(runtime)?.contains("public final class Store") == true)
   }
 

@@ -21,7 +21,7 @@ package enum Checkout {
     while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")), slash != folder.startIndex {
       folder = String(folder[..<slash])
       if access(folder + "/Package.swift", R_OK) == 0,
-        access(folder + "/Sources/ReduxRuntime/Store.swift", R_OK) == 0,
+        access(folder + "/Sources/ReduxRuntime/Store/Store.swift", R_OK) == 0,
         access(folder + "/Sources/redux-gen", R_OK) == 0
       {
         return folder
