@@ -26,17 +26,57 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-    var reader = JSONReader(bytes: bytes)
+    var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
-    reader.skipSpace()
-    guard reader.offset == bytes.count else { throw reader.fault("text after the end") }
+    try reader.end()
     return value
   }
 
-  private init(bytes: [UInt8]) {
-    self.bytes = bytes
+  // MARK: - Reading a large object without keeping it
+
+  /// Whether an object begins here.
+  mutating func isAtObject() -> Bool {
+    skipSpace()
+    return next == UInt8(ascii: "{")
   }
+
+  mutating func beginObject() throws(JSONFault) {
+    guard take("{") else { throw fault("expected '{'") }
+  }
+
+  /// The next key of the object that was begun, after which its value is read; nil after the last.
+  mutating func nextKey(isFirst: Bool) throws(JSONFault) -> String? {
+    if isFirst, take("}") { return nil }
+    if !isFirst, !take(",") {
+      guard take("}") else { throw fault("expected ',' or '}'") }
+      return nil
+    }
+    skipSpace()
+    guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotes") }
+    let key = try string()
+    guard take(":") else { throw fault("expected ':'") }
+    return key
+  }
+
+  mutating func value() throws(JSONFault) -> JSONValue {
+    try value(depth: 1)
+  }
+
+  mutating func end() throws(JSONFault) {
+    skipSpace()
+    guard offset == bytes.count else { throw fault("text after the end") }
+  }
+
+  func repeatedKey(_ key: String) -> JSONFault {
+    fault("the key '\(excerpt(key))' is there twice")
+  }
+
+  // MARK: - Values
 
   private func fault(_ reason: String) -> JSONFault {
     let line = bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
@@ -70,21 +110,13 @@ struct JSONReader {
   }
 
   private mutating func members(depth: Int) throws(JSONFault) -> [JSONValue.Member] {
-    offset += 1
     var members: [JSONValue.Member] = []
     var keys: Set<String> = []
-    if take("}") { return members }
-    repeat {
-      skipSpace()
-      guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotes") }
-      let key = try string()
-      guard keys.insert(key).inserted else {
-        throw fault("the key '\(excerpt(key))' is there twice")
-      }
-      guard take(":") else { throw fault("expected ':'") }
+    try beginObject()
+    while let key = try nextKey(isFirst: members.isEmpty) {
+      guard keys.insert(key).inserted else { throw repeatedKey(key) }
       members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
-    } while take(",")
-    guard take("}") else { throw fault("expected ',' or '}'") }
+    }
     return members
   }
 

@@ -30,7 +30,8 @@ struct Manifest: Equatable, Sendable {
   init(specs: [String] = [], options: PackageOptions? = nil, files: [File] = []) {
     self.specs = specs
     self.options = options
-    self.files = files.sorted { $0.path < $1.path }
+    let isSorted = zip(files, files.dropFirst()).allSatisfy { $0.path <= $1.path }
+    self.files = isSorted ? files : files.sorted { $0.path < $1.path }
   }
 
   /// The manifest of a package that is as it is wanted.

@@ -6,36 +6,18 @@ struct ManifestFault: Error, Equatable, Sendable {
 }
 
 extension Manifest {
-  /// Reads a manifest, and refuses one that is damaged, newer than this tool, or names a path that
-  /// the tool would never write.
+  /// Reads a manifest. Refuses one that is damaged, newer than this tool, or names a path that the
+  /// tool would never write.
   init(parsing bytes: [UInt8]) throws(ManifestFault) {
-    let root: JSONValue
+    var content = ManifestContent(bytes)
     do throws(JSONFault) {
-      root = try JSONReader.parse(bytes)
+      try content.read()
     } catch {
       throw ManifestFault(reason: Self.describe(error, in: bytes))
     }
-    guard case .object(let members) = root else {
-      throw ManifestFault(reason: "is not an object")
-    }
-    try Self.checkFormat(members)
-    var specs: [String] = []
-    var options: PackageOptions?
-    var files: [File] = []
-    for member in members {
-      switch (member.key, member.value) {
-      case ("format", _): break
-      case ("specs", .array(let values)): specs = try Self.specs(values)
-      case ("options", .object(let values)):
-        options = PackageOptions(recorded: values)
-        if options == nil {
-          throw ManifestFault(reason: "has options that redux-gen does not know")
-        }
-      case ("files", .object(let values)): files = try Self.files(values)
-      default: throw ManifestFault(reason: "has an unexpected key '\(excerpt(member.key))'")
-      }
-    }
-    self.init(specs: specs, options: options, files: files)
+    if content.format != nil || content.fault == nil { try Self.checkFormat(content.format) }
+    if let fault = content.fault { throw fault }
+    self.init(specs: content.specs, options: content.options, files: content.files)
   }
 
   private static func describe(_ fault: JSONFault, in bytes: [UInt8]) -> String {
@@ -47,11 +29,9 @@ extension Manifest {
     return "is damaged at line \(fault.line): \(fault.reason)"
   }
 
-  /// First of all, so that a newer manifest is called newer, whatever else it holds.
-  private static func checkFormat(_ members: [JSONValue.Member]) throws(ManifestFault) {
-    guard case .integer(let format)? = members.first(where: { $0.key == "format" })?.value else {
-      throw ManifestFault(reason: "does not say its format")
-    }
+  /// Before any other fault, so that a newer manifest is called newer, whatever else it holds.
+  private static func checkFormat(_ format: Int?) throws(ManifestFault) {
+    guard let format else { throw ManifestFault(reason: "does not say its format") }
     if format > self.format {
       throw ManifestFault(reason: "was written by a newer redux-gen (format \(format))")
     }
@@ -59,32 +39,86 @@ extension Manifest {
       throw ManifestFault(reason: "has the unknown format \(format)")
     }
   }
+}
 
-  private static func specs(_ values: [JSONValue]) throws(ManifestFault) -> [String] {
-    var specs: [String] = []
-    for value in values {
-      guard case .string(let spec) = value else {
-        throw ManifestFault(reason: "names a spec that is not a text")
-      }
-      specs.append(spec)
-    }
-    return specs
+/// Collects what a manifest says. The files are read one by one, because a package of 10,000 features
+/// has 300,000 of them.
+private struct ManifestContent {
+  private var reader: JSONReader
+  private(set) var format: Int?
+  private(set) var specs: [String] = []
+  private(set) var options: PackageOptions?
+  private(set) var files: [Manifest.File] = []
+  /// The first thing that is valid JSON and not a manifest of this format.
+  private(set) var fault: ManifestFault?
+
+  init(_ bytes: [UInt8]) {
+    reader = JSONReader(bytes)
   }
 
-  private static func files(_ members: [JSONValue.Member]) throws(ManifestFault) -> [File] {
-    var files: [File] = []
-    files.reserveCapacity(members.count)
-    for file in members {
-      guard OutputPath.isSafe(file.key) else {
-        throw ManifestFault(
-          reason: "names a file that redux-gen never writes: '\(excerpt(file.key))'")
-      }
-      guard case .string(let text) = file.value, let entry = Entry(text) else {
-        throw ManifestFault(reason: "has no owner and hash for '\(excerpt(file.key))'")
-      }
-      files.append(File(path: file.key, entry: entry))
+  mutating func read() throws(JSONFault) {
+    guard reader.isAtObject() else {
+      _ = try reader.value()
+      refuse("is not an object")
+      return try reader.end()
     }
-    return files
+    var keys: Set<String> = []
+    try reader.beginObject()
+    while let key = try reader.nextKey(isFirst: keys.isEmpty) {
+      guard keys.insert(key).inserted else { throw reader.repeatedKey(key) }
+      if key == "files", reader.isAtObject() {
+        try readFiles()
+      } else {
+        read(key, try reader.value())
+      }
+    }
+    try reader.end()
+  }
+
+  private mutating func refuse(_ reason: String) {
+    fault = fault ?? ManifestFault(reason: reason)
+  }
+
+  private mutating func read(_ key: String, _ value: JSONValue) {
+    switch (key, value) {
+    case ("format", .integer(let number)): format = number
+    case ("format", _): break
+    case ("specs", .array(let values)):
+      for value in values {
+        guard case .string(let spec) = value else {
+          return refuse("names a spec that is not a string")
+        }
+        specs.append(spec)
+      }
+    case ("options", .object(let values)):
+      options = PackageOptions(recorded: values)
+      if options == nil { refuse("has options that redux-gen does not know") }
+    default: refuse("has an unexpected key '\(excerpt(key))'")
+    }
+  }
+
+  private mutating func readFiles() throws(JSONFault) {
+    var isSorted = true
+    try reader.beginObject()
+    while let path = try reader.nextKey(isFirst: files.isEmpty) {
+      let value = try reader.value()
+      if !OutputPath.isSafe(path) {
+        refuse("names a file that redux-gen never writes: '\(excerpt(path))'")
+      }
+      var entry = Manifest.Entry.yours
+      if case .string(let text) = value, let read = Manifest.Entry(text) {
+        entry = read
+      } else {
+        refuse("has no owner and hash for '\(excerpt(path))'")
+      }
+      if let last = files.last, last.path >= path { isSorted = false }
+      files.append(Manifest.File(path: path, entry: entry))
+    }
+    if isSorted { return }
+    files.sort { $0.path < $1.path }
+    for (file, next) in zip(files, files.dropFirst()) where file.path == next.path {
+      throw reader.repeatedKey(file.path)
+    }
   }
 }
 
