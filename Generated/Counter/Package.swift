@@ -7,11 +7,16 @@ let package = Package(
   name: "Counter",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "Counter", targets: ["Counter", "ReduxRuntime"])
+    .library(name: "Counter", targets: ["Counter"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "Counter", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "CounterTests", dependencies: ["ReduxRuntime", "Counter"]),
+    .target(
+      name: "Counter", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .testTarget(
+      name: "CounterTests",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Counter"]),
   ]
 )

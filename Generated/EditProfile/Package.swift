@@ -7,13 +7,20 @@ let package = Package(
   name: "EditProfile",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "EditProfile", targets: ["EditProfile", "ReduxRuntime"])
+    .library(name: "EditProfile", targets: ["EditProfile"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
-    .target(name: "EditProfile", dependencies: ["ReduxRuntime"]),
+    .target(
+      name: "EditProfile", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
     .testTarget(
-      name: "EditProfileTests", dependencies: ["ReduxRuntime", "ReduxTesting", "EditProfile"]),
+      name: "EditProfileTests",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "EditProfile",
+      ]),
   ]
 )

@@ -7,12 +7,20 @@ let package = Package(
   name: "LevelMap",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "LevelMap", targets: ["LevelMap", "ReduxRuntime"])
+    .library(name: "LevelMap", targets: ["LevelMap"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
-    .target(name: "LevelMap", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "LevelMapTests", dependencies: ["ReduxRuntime", "ReduxTesting", "LevelMap"]),
+    .target(
+      name: "LevelMap", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .testTarget(
+      name: "LevelMapTests",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "LevelMap",
+      ]),
   ]
 )

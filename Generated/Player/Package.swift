@@ -7,11 +7,16 @@ let package = Package(
   name: "Player",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "Player", targets: ["Player", "ReduxRuntime"])
+    .library(name: "Player", targets: ["Player"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "Player", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "PlayerTests", dependencies: ["ReduxRuntime", "Player"]),
+    .target(
+      name: "Player", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .testTarget(
+      name: "PlayerTests",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Player"]),
   ]
 )

@@ -7,12 +7,20 @@ let package = Package(
   name: "TaskList",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "TaskList", targets: ["TaskList", "ReduxRuntime"])
+    .library(name: "TaskList", targets: ["TaskList"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
-    .target(name: "TaskList", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "TaskListTests", dependencies: ["ReduxRuntime", "ReduxTesting", "TaskList"]),
+    .target(
+      name: "TaskList", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .testTarget(
+      name: "TaskListTests",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "TaskList",
+      ]),
   ]
 )

@@ -7,12 +7,19 @@ let package = Package(
   name: "Users",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "Users", targets: ["Users", "ReduxRuntime"])
+    .library(name: "Users", targets: ["Users"])
+  ],
+  dependencies: [
+    .package(path: "../ReduxRuntime")
   ],
   targets: [
-    .target(name: "ReduxRuntime"),
-    .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
-    .target(name: "Users", dependencies: ["ReduxRuntime"]),
-    .testTarget(name: "UsersTests", dependencies: ["ReduxRuntime", "ReduxTesting", "Users"]),
+    .target(name: "Users", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .testTarget(
+      name: "UsersTests",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "Users",
+      ]),
   ]
 )

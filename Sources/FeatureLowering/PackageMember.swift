@@ -17,9 +17,11 @@ package struct PackageMember: Sendable {
 
 /// Where a generated package has its runtime from.
 package enum RuntimeSource: Sendable {
-  /// A target of its own, so that it builds anywhere.
+  /// The runtime's package in the output folder, which all generated packages share.
+  case shared
+  /// A copy inside the package, so that the package builds anywhere.
   case embedded
-  /// The package that the tool comes from; for an app with several generated packages.
+  /// The package that the tool comes from.
   case package(url: String, version: String)
   /// The same package in a folder, as seen from the generated package.
   case folder(path: String)

@@ -10,7 +10,7 @@ package struct Rendering: Sendable {
   package var layout = Layout.package
   /// What tests import; nil for a module named as the feature.
   package var module: String?
-  package var runtime = RuntimeSource.embedded
+  package var runtime = RuntimeSource.shared
 
   package init() {}
 

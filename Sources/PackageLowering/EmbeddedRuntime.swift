@@ -1,11 +1,11 @@
 // Written by .ci/embed-runtime from Sources/ReduxRuntime. Do not edit.
 // swift-format-ignore-file
 
-/// The sources of the runtime that a generated package embeds.
+/// The sources of the runtime that the tool writes.
 enum EmbeddedRuntime {
   static var files: [EmbeddedFile] {
     [
-      EmbeddedFile(name: "Array+Identifiable.swift", text: ##"""
+      EmbeddedFile(name: "Collections/Array+Identifiable.swift", text: ##"""
         extension Array where Element: Identifiable {
           /// The first element with an id, or nil. O(*n*).
           ///
@@ -44,92 +44,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "CauseCount.swift", text: ##"""
-        /// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
-        ///
-        /// The queue is first in, first out, so all actions of one depth come before those of the next.
-        struct CauseCount {
-          static let depthLimit = 100_000
-          /// A loop that doubles its actions grows wide, not deep.
-          static let wideDepth = 16
-          static let wideLimit = 200_000
-          /// How many of the last actions are named.
-          static let trailLength = 32
-
-          private var depth = 0
-          /// How many actions of this depth are left.
-          private var remaining = 0
-          private var wideCount = 0
-          private var trail: [String] = []
-
-          /// Counts the next action, and returns whether it is within the limits.
-          ///
-          /// - Parameters:
-          ///   - action: The action that was just taken out of the queue.
-          ///   - waiting: How many are left in the queue.
-          mutating func admits(_ action: some Any, waiting: Int) -> Bool {
-            if remaining == 0 {
-              depth += 1
-              remaining = waiting + 1
-            }
-            remaining -= 1
-            if depth > Self.wideDepth { wideCount += 1 }
-            if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
-              trail.append(caseName(of: action))
-              if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
-            }
-            return depth < Self.depthLimit && wideCount < Self.wideLimit
-          }
-
-          /// The actions that cause one another again and again.
-          var cycle: [String] { shortestPeriod(of: trail) }
-        }
-
-        /// The name of an enum's case, without its payload, which may be long.
-        func caseName(of action: some Any) -> String {
-          let mirror = Mirror(reflecting: action)
-          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
-          return String(String(describing: action).prefix(80))
-        }
-
-        /// The shortest list that the end of a longer one repeats.
-        func shortestPeriod(of names: [String]) -> [String] {
-          for length in 1..<max(1, names.count / 2 + 1) {
-            let end = names.suffix(length)
-            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
-          }
-          return names
-        }
-
-        """##),
-      EmbeddedFile(name: "Changes.swift", text: ##"""
-        /// Which stored properties of a state an action may have written: one bit each, in the order of
-        /// their declaration.
-        ///
-        /// A reducer returns it, and an observer names the properties that it is interested in. An observer
-        /// whose set has nothing in common with the reducer's is not called, and no state is compared.
-        /// ```swift
-        /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
-        /// ```
-        /// No change is `[]`. Return `.all` if the properties are not known.
-        public struct Changes: OptionSet, Sendable {
-          public let rawValue: UInt64
-
-          @inlinable public init(rawValue: UInt64) {
-            self.rawValue = rawValue
-          }
-
-          /// The change of the property number `bit`, from 0. The properties from 63 on share one bit.
-          @inlinable public init(bit: Int) {
-            rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
-          }
-
-          /// Everything may have changed.
-          @inlinable public static var all: Changes { Changes(rawValue: .max) }
-        }
-
-        """##),
-      EmbeddedFile(name: "ChunkedArray.swift", text: ##"""
+      EmbeddedFile(name: "Collections/ChunkedArray.swift", text: ##"""
         /// A list that stores its elements in leaves of about 2 KB, in groups of 64 leaves. All leaves but the
         /// last have the same length.
         ///
@@ -234,7 +149,1496 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "ClosureMiddleware.swift", text: ##"""
+      EmbeddedFile(name: "Collections/IdentifiedArray+Adding.swift", text: ##"""
+        extension IdentifiedArray {
+          /// Adds an element at the end. If its id is in the list already, nothing changes. O(1).
+          ///
+          /// - Returns: Whether the element was added, and the position of the element with its id.
+          @inlinable @discardableResult
+          public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+            let end = chunks.count
+            let index = Self.read(&positions[element.id, default: end])
+            if index == end { chunks.append(element) }
+            return (index == end, index)
+          }
+
+          /// Adds the elements whose ids are not in the list yet at the end. O(their number).
+          @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
+            if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
+            for element in newElements { append(element) }
+          }
+
+          /// Adds an element at a position. If its id is in the list already, nothing changes. O(*n*), at
+          /// the end O(1).
+          ///
+          /// - Returns: Whether the element was added, and the position of the element with its id.
+          @inlinable @discardableResult
+          public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+            if index == chunks.count { return append(element) }
+            if let present = positions[element.id] { return (false, present) }
+            chunks.withTail(from: index) { $0.insert(element, at: index - $1) }
+            renumber(from: index)
+            return (true, index)
+          }
+
+          /// Replaces the element at a position by one with the same id. O(1).
+          ///
+          /// - Returns: The element that was replaced.
+          /// - Precondition: Both elements have the same id. An assignment, `list[index] = element`, may
+          ///   change the id.
+          @inlinable @discardableResult
+          public mutating func update(_ element: Element, at index: Int) -> Element {
+            let old = chunks[index]
+            precondition(element.id == old.id, "The new element's id doesn't match the old one's")
+            chunks[index] = element
+            return old
+          }
+
+          /// Replaces the element with the same id in place, or adds the element at the end. O(1).
+          ///
+          /// - Returns: The element that was replaced.
+          @inlinable @discardableResult
+          public mutating func updateOrAppend(_ element: Element) -> Element? {
+            let (inserted, index) = append(element)
+            return inserted ? nil : replace(at: index, by: element)
+          }
+
+          /// Replaces the element with the same id in place, or adds the element at a position. O(1) to
+          /// replace, O(*n*) to add.
+          ///
+          /// - Returns: The element that was replaced, and the position of the new one.
+          @inlinable @discardableResult
+          public mutating func updateOrInsert(
+            _ element: Element, at index: Int
+          ) -> (originalMember: Element?, index: Int) {
+            let (inserted, place) = insert(element, at: index)
+            return (inserted ? nil : replace(at: place, by: element), place)
+          }
+
+          /// Makes room in the index of ids for a number of elements. O(*n*).
+          @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
+            positions.reserveCapacity(minimumCapacity)
+          }
+
+          @inlinable mutating func replace(at index: Int, by element: Element) -> Element {
+            let old = chunks[index]
+            chunks[index] = element
+            return old
+          }
+
+          /// Adds what is missing to a dictionary and reads it, with one search.
+          @inlinable static func read(_ position: inout Int) -> Int { position }
+        }
+
+        """##),
+      EmbeddedFile(name: "Collections/IdentifiedArray+Collection.swift", text: ##"""
+        extension IdentifiedArray: RandomAccessCollection, MutableCollection {
+          /// The position of the first element: 0.
+          @inlinable public var startIndex: Int { 0 }
+
+          /// The position after the last element, which is the number of elements. O(1).
+          @inlinable public var endIndex: Int { chunks.count }
+
+          /// The element at a position. It may be changed in place, even its id. O(1), but a change that
+          /// removes an element is O(*n*).
+          ///
+          /// If an element gets an id that another element has, it is removed, and the other one stays:
+          ///
+          /// ```swift
+          /// var list: IdentifiedArray = [Item(id: 1), Item(id: 2), Item(id: 3)]
+          /// list[0] = Item(id: 4)    // the ids are 4, 2, 3
+          /// list[0].id = 3           // the ids are 2, 3
+          /// ```
+          @inlinable public subscript(index: Int) -> Element {
+            get { chunks[index] }
+            _modify {
+              let id = chunks[index].id
+              defer { if chunks[index].id != id { rekey(index, from: id) } }
+              yield &chunks[index]
+            }
+          }
+
+          /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
+          ///
+          /// Elements that are written are skipped if their ids are outside the range or came before.
+          @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+            get {
+              var list: [Element] = []
+              list.reserveCapacity(bounds.upperBound)
+              for index in 0..<bounds.upperBound { list.append(chunks[index]) }
+              return list[bounds]
+            }
+            set { replaceSubrange(bounds, with: newValue) }
+          }
+
+          /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
+          ///
+          /// The closure works on a copy. When it ends, the list takes the elements over; of elements with
+          /// the same id, it keeps the first.
+          @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
+            _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+          ) rethrows -> Result? {
+            var list = Array(self)
+            defer { self = IdentifiedArray(list) }
+            return try list.withContiguousMutableStorageIfAvailable(body)
+          }
+
+          /// Calls a closure with the elements where they are, if the list is short enough to have them in
+          /// one piece of memory. O(1).
+          @inlinable public func withContiguousStorageIfAvailable<Result>(
+            _ body: (UnsafeBufferPointer<Element>) throws -> Result
+          ) rethrows -> Result? {
+            if chunks.count <= ChunkedArray<Element>.mask + 1, let leaf = chunks.groups.first?.first {
+              return try leaf.withContiguousStorageIfAvailable(body)
+            }
+            return nil
+          }
+
+          /// Returns the elements for which a closure returns true, as an array. O(*n*).
+          ///
+          /// Where an `IdentifiedArray` is asked for, `filter(_:)` returns one.
+          @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
+            var result: [Element] = []
+            for element in self where try isIncluded(element) { result.append(element) }
+            return result
+          }
+
+          /// Updates the index after the id of an element changed.
+          @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
+            forget(id, at: index)
+            let changed = chunks[index].id
+            if positions[changed] == nil {
+              positions[changed] = index
+            } else {
+              chunks.withTail(from: index) { _ = $0.remove(at: index - $1) }
+              renumber(from: index)
+            }
+          }
+        }
+
+        extension IdentifiedArray: RangeReplaceableCollection {
+          /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
+          ///
+          /// New elements are skipped if their ids are outside the range or came before.
+          @inlinable public mutating func replaceSubrange(
+            _ subrange: Range<Int>, with newElements: some Collection<Element>
+          ) {
+            let start = subrange.lowerBound
+            if start == chunks.count, subrange.isEmpty { return append(contentsOf: newElements) }
+            for index in subrange { forget(chunks[index].id, at: index) }
+            var added: [Element] = []
+            for element in newElements where positions[element.id] == nil {
+              positions[element.id] = start
+              added.append(element)
+            }
+            chunks.withTail(from: start) {
+              $0.replaceSubrange((start - $1)..<(subrange.upperBound - $1), with: added)
+            }
+            renumber(from: start)
+          }
+        }
+
+        extension IdentifiedArray {
+          /// An iterator over the elements of a list: O(1) for each.
+          public struct Iterator: IteratorProtocol {
+            @usableFromInline let chunks: ChunkedArray<Element>
+            @usableFromInline var leaf: ContiguousArray<Element> = []
+            @usableFromInline var index = 0
+            /// The position at which the next leaf begins.
+            @usableFromInline var start = 0
+
+            @inlinable init(_ chunks: ChunkedArray<Element>) {
+              self.chunks = chunks
+            }
+
+            /// Returns the next element, or nil at the end.
+            @inlinable public mutating func next() -> Element? {
+              if index == leaf.count {
+                guard let following = chunks.leaf(at: start) else { return nil }
+                leaf = following
+                start &+= leaf.count
+                index = 0
+              }
+              defer { index &+= 1 }
+              return leaf[index]
+            }
+          }
+
+          /// Returns an iterator over the elements, in order. O(1).
+          @inlinable public func makeIterator() -> Iterator { Iterator(chunks) }
+        }
+
+        """##),
+      EmbeddedFile(name: "Collections/IdentifiedArray+Conformances.swift", text: ##"""
+        extension IdentifiedArray: ExpressibleByArrayLiteral {
+          /// Creates a list of the elements of a literal. Of elements with the same id, it keeps the first.
+          /// O(*n*).
+          @inlinable public init(arrayLiteral elements: Element...) {
+            self.init(elements)
+          }
+        }
+
+        extension IdentifiedArray: Equatable where Element: Equatable {
+          /// Whether two lists have equal elements in the same order. O(*n*).
+          @inlinable public static func == (left: Self, right: Self) -> Bool {
+            left.chunks == right.chunks
+          }
+        }
+
+        extension IdentifiedArray: Hashable where Element: Hashable {
+          /// Hashes the elements, in order. O(*n*).
+          @inlinable public func hash(into hasher: inout Hasher) {
+            hasher.combine(count)
+            for element in self { hasher.combine(element) }
+          }
+        }
+
+        extension IdentifiedArray: Encodable where Element: Encodable {
+          /// Encodes the elements as an array does. O(*n*).
+          public func encode(to encoder: any Encoder) throws {
+            try Array(self).encode(to: encoder)
+          }
+        }
+
+        extension IdentifiedArray: Decodable where Element: Decodable {
+          /// Decodes the elements as an array does. O(*n*).
+          ///
+          /// - Throws: `DecodingError.dataCorrupted` if an id is repeated.
+          public init(from decoder: any Decoder) throws {
+            var container = try decoder.unkeyedContainer()
+            self.init()
+            while !container.isAtEnd {
+              let index = container.currentIndex
+              if append(try container.decode(Element.self)).inserted { continue }
+              throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "The id of the element at index \(index) is repeated")
+            }
+          }
+        }
+
+        extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+          /// The elements, written as those of an array. O(*n*).
+          public var description: String { Array(self).description }
+
+          /// The elements, written as those of an array, so that a state reads the same with either. O(*n*).
+          public var debugDescription: String { Array(self).debugDescription }
+        }
+
+        extension IdentifiedArray: CustomReflectable {
+          /// A mirror of the elements, so that debuggers and tests show them as those of an array.
+          public var customMirror: Mirror {
+            Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Collections/IdentifiedArray+Ordering.swift", text: ##"""
+        extension IdentifiedArray {
+          /// Moves the element at one position to another. O(*n*).
+          ///
+          /// - Parameter target: The position of the element after the move.
+          @inlinable public mutating func move(from source: Int, to target: Int) {
+            let first = Swift.min(source, target)
+            chunks.withTail(from: first) { elements, start in
+              elements.insert(elements.remove(at: source - start), at: target - start)
+            }
+            renumber(from: first)
+          }
+
+          /// Moves the elements at some positions in front of the one at another position; all keep their
+          /// order. O(*n*).
+          ///
+          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onMove` calls:
+          ///
+          /// ```swift
+          /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
+          /// ```
+          /// - Parameter destination: A position before the move. The number of elements means the end.
+          @inlinable public mutating func move(
+            fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
+          ) {
+            let moved = Set(offsets)
+            precondition(
+              (0...count).contains(destination) && moved.allSatisfy { indices.contains($0) },
+              "move(fromOffsets:toOffset:): a position is out of range")
+            let first = Swift.min(moved.min() ?? destination, destination)
+            chunks.withTail(from: first) { elements, start in
+              let staying = (start..<(start + elements.count)).filter { !moved.contains($0) }
+              let before = staying.prefix { $0 < destination }
+              let order = before + moved.sorted() + staying.dropFirst(before.count)
+              elements = order.map { elements[$0 - start] }
+            }
+            renumber(from: first)
+          }
+
+          /// Exchanges two elements. O(1).
+          @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
+            let element = chunks[left]
+            chunks[left] = chunks[right]
+            chunks[right] = element
+            positions[chunks[left].id] = left
+            positions[chunks[right].id] = right
+          }
+
+          /// Reverses the order of the elements. O(*n*).
+          @inlinable public mutating func reverse() {
+            chunks.withTail(from: 0) { elements, _ in elements.reverse() }
+            renumber(from: 0)
+          }
+
+          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          ///
+          /// If the closure throws, the elements may be in another order, but all are there.
+          @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
+            defer { renumber(from: 0) }
+            try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
+          }
+
+          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
+          /// O(*n* log *n*).
+          ///
+          /// Where no `IdentifiedArray` is asked for, `sorted(by:)` returns an array.
+          @inlinable @_disfavoredOverload
+          public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
+            var copy = self
+            try copy.sort(by: areInOrder)
+            return copy
+          }
+
+          /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
+          ///
+          /// Where no `IdentifiedArray` is asked for, `filter(_:)` returns an array, which needs no index of
+          /// ids:
+          ///
+          /// ```swift
+          /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
+          /// let open = tasks.filter { !$0.isCompleted }    // an array
+          /// ```
+          @inlinable @_disfavoredOverload
+          public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+            var result = Self()
+            for element in self where try isIncluded(element) { result.append(element) }
+            return result
+          }
+        }
+
+        extension IdentifiedArray where Element: Comparable {
+          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
+          @inlinable public mutating func sort() {
+            sort(by: <)
+          }
+
+          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
+          /// O(*n* log *n*).
+          ///
+          /// Where no `IdentifiedArray` is asked for, `sorted()` returns an array.
+          @inlinable @_disfavoredOverload public func sorted() -> Self {
+            sorted(by: <)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Collections/IdentifiedArray+Removing.swift", text: ##"""
+        extension IdentifiedArray {
+          /// Removes the element with an id, if there is one. O(*n*), at the end O(1).
+          ///
+          /// - Returns: The element that was removed.
+          @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
+            guard let index = positions[id] else { return nil }
+            return remove(at: index)
+          }
+
+          /// Removes the element with the id of this one, if there is one. O(*n*), at the end O(1).
+          ///
+          /// - Returns: The element that was removed. It may differ from this one in all but the id.
+          @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
+            remove(id: element.id)
+          }
+
+          /// Removes the element at a position. O(*n*), at the end O(1).
+          @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
+            if index == chunks.count - 1 { return removeLast() }
+            let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
+            forget(element.id, at: index)
+            renumber(from: index)
+            return element
+          }
+
+          /// Removes the elements at some positions. O(*n*).
+          ///
+          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onDelete` calls:
+          ///
+          /// ```swift
+          /// .onDelete { tasks.remove(atOffsets: $0) }
+          /// ```
+          @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+            removeElements(at: Set(offsets).sorted())
+          }
+
+          /// Removes the elements for which a closure returns true. If the closure throws, nothing is
+          /// removed. O(*n*).
+          @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+            var removed: [Int] = []
+            var index = 0
+            for element in self {
+              if try isRemoved(element) { removed.append(index) }
+              index += 1
+            }
+            removeElements(at: removed)
+          }
+
+          /// Removes the elements in a range of positions. O(*n*), at the end O(their number).
+          @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
+            for index in bounds { forget(chunks[index].id, at: index) }
+            chunks.withTail(from: bounds.lowerBound) {
+              $0.removeSubrange((bounds.lowerBound - $1)..<(bounds.upperBound - $1))
+            }
+            renumber(from: bounds.lowerBound)
+          }
+
+          /// Removes the first element; there must be one. O(*n*).
+          @inlinable @discardableResult public mutating func removeFirst() -> Element {
+            remove(at: 0)
+          }
+
+          /// Removes as many elements from the beginning; there must be as many. O(*n*).
+          @inlinable public mutating func removeFirst(_ count: Int) {
+            removeSubrange(0..<count)
+          }
+
+          /// Removes the last element; there must be one. O(1).
+          @inlinable @discardableResult public mutating func removeLast() -> Element {
+            let element = chunks.removeLast()
+            forget(element.id, at: chunks.count)
+            return element
+          }
+
+          /// Removes as many elements from the end; there must be as many. O(their number).
+          @inlinable public mutating func removeLast(_ count: Int) {
+            for _ in 0..<count { removeLast() }
+          }
+
+          /// Removes the last element, if there is one. O(1).
+          @inlinable @discardableResult public mutating func popLast() -> Element? {
+            isEmpty ? nil : removeLast()
+          }
+
+          /// Removes every element. O(*n*).
+          ///
+          /// - Parameter keepingCapacity: Whether the index of ids keeps its room.
+          @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
+            chunks.removeAll()
+            positions.removeAll(keepingCapacity: keepingCapacity)
+          }
+
+          /// Removes the elements at positions that increase.
+          @inlinable mutating func removeElements(at removed: [Int]) {
+            guard let first = removed.first else { return }
+            for index in removed { forget(chunks[index].id, at: index) }
+            chunks.withTail(from: first) { tail, start in
+              var kept = Array(tail[..<(first - start)])
+              kept.reserveCapacity(tail.count - removed.count)
+              var next = 0
+              for index in kept.count..<tail.count {
+                if next < removed.count, removed[next] == start + index {
+                  next += 1
+                } else {
+                  kept.append(tail[index])
+                }
+              }
+              tail = kept
+            }
+            renumber(from: first)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Collections/IdentifiedArray.swift", text: ##"""
+        /// An ordered collection whose elements each have an id, and are found by it in constant time.
+        ///
+        /// ```swift
+        /// var tasks: IdentifiedArray<TaskModel> = [milk, bread]
+        /// tasks.append(milk)                       // its id is there already: nothing changes
+        /// tasks[id: bread.id]?.isCompleted = true
+        /// if let index = tasks.index(id: bread.id) {
+        ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
+        /// }
+        /// ```
+        /// The elements keep the order in which they are added. No id is ever in the list twice: each
+        /// member that adds or changes elements says what it does with an id that is there already.
+        ///
+        /// ## Complexity
+        ///
+        /// The members state their cost for a list of *n* elements that is not shared. If a copy of the list
+        /// is kept, the next change of an element copies one leaf (2 KB of elements), the table of its group
+        /// (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
+        /// removing an element then copies the index of ids too.
+        ///
+        /// ## Elements and ids
+        ///
+        /// The id of an element may change only through this list. If an element is an object that changes
+        /// its own id, or computes a new one each time, the list cannot find it; removing or moving such an
+        /// element stops the program.
+        public struct IdentifiedArray<Element: Identifiable> {
+          /// The type of the elements' ids.
+          public typealias ID = Element.ID
+
+          @usableFromInline var chunks = ChunkedArray<Element>()
+          /// The position of each id.
+          @usableFromInline var positions: [ID: Int] = [:]
+
+          /// Creates an empty list. O(1).
+          @inlinable public init() {}
+        }
+
+        /// A list of identifiable elements: another name for ``IdentifiedArray``.
+        public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element>
+
+        extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
+
+        // MARK: - Creating
+
+        extension IdentifiedArray {
+          /// Creates a list of the elements of a sequence. Of elements with the same id, it keeps the first.
+          /// O(*n*).
+          @inlinable public init(_ elements: some Sequence<Element>) {
+            append(contentsOf: elements)
+          }
+
+          /// Creates a list of the elements of a sequence, whose ids must differ. O(*n*).
+          ///
+          /// - Precondition: No id is repeated.
+          @inlinable public init(uniqueElements elements: some Sequence<Element>) {
+            positions.reserveCapacity(elements.underestimatedCount)
+            for element in elements {
+              let (inserted, _) = append(element)
+              precondition(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
+            }
+          }
+
+          /// Creates a list of the elements of a sequence, without a check that their ids differ. O(*n*).
+          ///
+          /// A repeated id does no harm: the list keeps the first element with it, as `init(_:)` does.
+          @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+            self.init(elements)
+          }
+
+          /// Creates a list of the elements of a sequence, and combines those with the same id. O(*n*).
+          ///
+          /// ```swift
+          /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
+          /// ```
+          /// - Parameter combine: Takes the element in the list and the new one with the same id, and
+          ///   returns the element to keep.
+          /// - Precondition: The id of the element to keep is that of the two.
+          @inlinable public init(
+            _ elements: some Sequence<Element>,
+            uniquingIDsWith combine: (Element, Element) throws -> Element
+          ) rethrows {
+            positions.reserveCapacity(elements.underestimatedCount)
+            for element in elements {
+              let (inserted, index) = append(element)
+              if !inserted { update(try combine(chunks[index], element), at: index) }
+            }
+          }
+        }
+
+        // MARK: - Finding
+
+        extension IdentifiedArray {
+          /// The element with an id, or nil. O(1); removing an element is O(*n*).
+          ///
+          /// ```swift
+          /// tasks[id: id]?.isCompleted = true   // does nothing if there is no such element
+          /// tasks[id: task.id] = task           // replaces the element in place, or appends it
+          /// tasks[id: id] = nil                 // removes the element
+          /// ```
+          /// A change through this subscript copies the element. To change an element in place, find its
+          /// position with ``index(id:)``.
+          ///
+          /// - Precondition: An element that is assigned has the id of the subscript.
+          @inlinable public subscript(id id: ID) -> Element? {
+            get {
+              guard let index = positions[id] else { return nil }
+              return chunks[index]
+            }
+            set {
+              guard let newValue else {
+                remove(id: id)
+                return
+              }
+              precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
+              updateOrAppend(newValue)
+            }
+          }
+
+          /// The position of the element with an id, or nil. O(1).
+          @inlinable public func index(id: ID) -> Int? {
+            positions[id]
+          }
+
+          /// Whether there is an element with an id. O(1).
+          ///
+          /// `contains(_:)` compares whole elements, as in every collection.
+          @inlinable public func contains(id: ID) -> Bool {
+            positions[id] != nil
+          }
+
+          /// The ids of the elements, in order, as an array. O(*n*).
+          ///
+          /// To look for one id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
+          @inlinable public var ids: [ID] {
+            map(\.id)
+          }
+
+          /// The elements, in order, as an array. O(*n*).
+          @inlinable public var elements: [Element] {
+            Array(self)
+          }
+        }
+
+        // MARK: - The index of ids
+
+        extension IdentifiedArray {
+          /// Removes the id of an element that leaves the list. A wrong position would make the list return
+          /// another element later, so an id that is not where it was put stops the program.
+          @inlinable mutating func forget(_ id: ID, at index: Int) {
+            let known = positions.removeValue(forKey: id)
+            precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
+          }
+
+          /// Records the positions of the elements from a position on.
+          @inlinable mutating func renumber(from start: Int) {
+            for index in stride(from: start, to: chunks.count, by: 1) {
+              positions[chunks[index].id] = index
+            }
+            precondition(
+              positions.count == chunks.count,
+              "An element changed its id while it was in an IdentifiedArray")
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectCause.swift", text: ##"""
+        /// Who waits for an effect, and through how many others it came about.
+        struct EffectCause {
+          var waiters: [EffectGroup] = []
+          var depth = 0
+          /// When the counting began.
+          var start: Duration = .zero
+          /// The last effects and actions before the limit.
+          var trail: [String] = []
+
+          /// The cause of what an action brings about that an effect sends; nil at the limit.
+          @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
+            var next = self
+            next.depth += 1
+            if next.depth + CauseCount.trailLength > EffectLimit.depth {
+              next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
+            }
+            if next.depth <= EffectLimit.depth { return next }
+            // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
+            if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+            next.depth = 0
+            next.start = now
+            next.trail = []
+            return next
+          }
+
+          /// What came again and again.
+          var cycle: [String] { shortestPeriod(of: trail) }
+        }
+
+        enum EffectLimit {
+          static let depth = 10_000
+          static let link = Duration.milliseconds(1)
+        }
+
+        /// Effects that somebody waits for together.
+        @MainActor final class EffectGroup {
+          private var count = 0
+          private var continuation: CheckedContinuation<Void, Never>?
+          private var isAbandoned = false
+
+          func enter() {
+            count += 1
+          }
+
+          func leave() {
+            count -= 1
+            if count == 0 { resume() }
+          }
+
+          /// Ends the wait, because the task that waits was cancelled.
+          func abandon() {
+            isAbandoned = true
+            resume()
+          }
+
+          /// Returns when no effect is left. Only one may wait.
+          func wait() async {
+            if count == 0 || isAbandoned { return }
+            await withCheckedContinuation { continuation = $0 }
+          }
+
+          private func resume() {
+            continuation?.resume()
+            continuation = nil
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectDriver.swift", text: ##"""
+        /// A clock that also decides when effects begin, so that tests run the same way every time. The one
+        /// of `ReduxTesting` does; a store with another clock begins its effects itself.
+        public protocol EffectDriver: Sendable {
+          /// Takes over the effects of one more store, without keeping them.
+          @MainActor func adopt(_ effects: any DrivenEffects)
+          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+          @MainActor func drive() async
+        }
+
+        /// The effects of a store, as an ``EffectDriver`` sees them.
+        @MainActor public protocol DrivenEffects: AnyObject {
+          /// The number of the effect that is the next to begin.
+          var nextNumber: UInt64? { get }
+          /// Begins it.
+          func beginNext()
+          /// The numbers of the effects that have begun and not returned, and their names.
+          var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+        }
+
+        extension EffectRunner: DrivenEffects {
+          public var nextNumber: UInt64? { held.first?.effect.number }
+
+          public func beginNext() {
+            beginHeld()
+          }
+
+          public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+            tasks.keys.sorted().map { number in
+              (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
+            }
+          }
+        }
+
+        /// Numbers of effects, in the order in which they are asked for.
+        @MainActor public enum EffectNumber {
+          private static var last: UInt64 = 0
+
+          static func next() -> UInt64 {
+            last += 1
+            return last
+          }
+
+          /// The effect that the present task belongs to, where effects are driven.
+          public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectID.swift", text: ##"""
+        /// Identifies effects: those with the same id replace, join or cancel one another.
+        /// ```swift
+        /// effects.run(id: "loadTasks") { send in … }
+        /// effects.run(id: EffectID(task.id)) { send in … }
+        /// ```
+        public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
+          /// Made of a `Sendable` value by every initialiser, and never changed.
+          private nonisolated(unsafe) let value: AnyHashable
+          /// Kept, so that tables need not call `hash(into:)`.
+          let hash: Int
+
+          /// An id made of any value, such as the id of a model.
+          public init(_ value: some Hashable & Sendable) {
+            self.value = AnyHashable(value)
+            hash = self.value.hashValue
+          }
+
+          public init(stringLiteral name: String) {
+            self.init(name)
+          }
+
+          public var description: String { "\(value.base)" }
+
+          public static func == (left: EffectID, right: EffectID) -> Bool {
+            left.hash == right.hash && left.value == right.value
+          }
+
+          public func hash(into hasher: inout Hasher) {
+            hasher.combine(hash)
+          }
+        }
+
+        extension EffectID: @unchecked Sendable {}
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectInProgress.swift", text: ##"""
+        /// An effect from the moment it is asked for until it has ended.
+        @MainActor final class EffectInProgress<F: Feature> {
+          weak var core: Core<F>?
+          let number: UInt64
+          let id: EffectID?
+          var cause: EffectCause
+          var isCancelled = false
+          /// Whether it waits for its beginning, by `debounce` or `throttle`.
+          var isWaiting = false
+          /// Whether an action that nobody waits for began or joined it.
+          var isWantedElsewhere: Bool
+
+          init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
+            self.core = core
+            self.number = number
+            self.id = id
+            self.cause = cause
+            isWantedElsewhere = cause.waiters.isEmpty
+          }
+
+          func perform(
+            after delay: Duration?, on clock: any Clock<Duration>,
+            _ operation: @MainActor (Send<F>) async throws -> Void
+          ) async {
+            do {
+              if let delay {
+                try await clock.sleep(for: delay)
+                isWaiting = false
+              }
+              if !isCancelled, core != nil {
+                try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
+              }
+            } catch is CancellationError where isCancelled {
+            } catch {
+              core?.report(error, of: id)
+            }
+            core?.runner?.finish(self)
+          }
+
+          func dispatch(_ action: F.Action) {
+            guard !isCancelled, let core, let runner = core.runner else { return }
+            guard let next = cause.next(id, action, at: runner.elapsed) else {
+              core.report(action, .runawayLoop(cause.cycle))
+              return
+            }
+            runner.dispatch(action, cause: next)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectNames.swift", text: ##"""
+        /// The effects under way by their ids.
+        ///
+        /// The table is keyed by the hashes that ids keep, so that no `==` or `hash(into:)` of the user runs
+        /// while it is being changed.
+        @MainActor final class EffectNames<F: Feature> {
+          private var table: [Int: [NamedEffects<F>]] = [:]
+          private var count = 0
+          private var sweepCount = 64
+
+          /// What is known of an id, from now on.
+          subscript(id: EffectID) -> NamedEffects<F> {
+            if let known = known(id) { return known }
+            let new = NamedEffects<F>(id)
+            table[id.hash, default: []].append(new)
+            count += 1
+            return new
+          }
+
+          func known(_ id: EffectID) -> NamedEffects<F>? {
+            let candidates = table[id.hash] ?? []
+            return candidates.first { $0.id == id }
+          }
+
+          /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
+          func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
+            guard let id = effect.id else { return nil }
+            return table[id.hash]?.first { $0.effects[effect.number] != nil }
+          }
+
+          /// Removes an id without effects, unless others are throttled because of it.
+          func forget(_ name: NamedEffects<F>) {
+            guard name.effects.isEmpty, name.throttle.end == nil else { return }
+            let rest = (table[name.id.hash] ?? []).filter { $0 !== name }
+            table[name.id.hash] = rest.isEmpty ? nil : rest
+            count -= 1
+          }
+
+          /// Forgets the ids whose time has passed, when they have become many.
+          func sweep(at now: Duration) {
+            guard count >= sweepCount else { return }
+            let all = table.values.joined()
+            for name in all where name.effects.isEmpty && name.throttle.hasPassed(at: now) {
+              name.throttle.end = nil
+              forget(name)
+            }
+            sweepCount = max(64, 2 * count)
+          }
+        }
+
+        /// The effects of one id that are under way, and until when others are throttled.
+        @MainActor final class NamedEffects<F: Feature> {
+          let id: EffectID
+          var effects: [UInt64: EffectInProgress<F>] = [:]
+          var throttle = Throttle()
+
+          init(_ id: EffectID) {
+            self.id = id
+          }
+        }
+
+        /// The window in which effects of one id are throttled.
+        struct Throttle {
+          private var start = Duration.zero
+          /// When the last effect of the window begins, if there is one.
+          private var trailingStart: Duration?
+          var end: Duration?
+
+          func hasPassed(at now: Duration) -> Bool {
+            guard let end else { return true }
+            return now >= end || now < start
+          }
+
+          /// How long an effect that is asked for now waits; nil if it does not begin.
+          mutating func wait(for length: Duration, trailing: Bool, at now: Duration) -> Duration? {
+            guard let end, !hasPassed(at: now) else {
+              self = Throttle(start: now, end: now + length)
+              return .zero
+            }
+            guard trailing else { return nil }
+            if let trailingStart, trailingStart > now { return trailingStart - now }
+            // The last effect of a window opens the next one.
+            trailingStart = end
+            self.end = end + length
+            return end - now
+          }
+        }
+
+        extension Throttle {
+          init(start: Duration, end: Duration) {
+            self.start = start
+            self.end = end
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectRunner+Ending.swift", text: ##"""
+        extension EffectRunner {
+          /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
+          func finish(_ effect: EffectInProgress<F>) {
+            let task = tasks.removeValue(forKey: effect.number)
+            defer { withExtendedLifetime(task) {} }
+            guard inProgress.removeValue(forKey: effect.number) != nil else { return }
+            if let name = names.entry(of: effect) {
+              name.effects[effect.number] = nil
+              names.forget(name)
+            }
+            for waiter in effect.cause.waiters { waiter.leave() }
+          }
+
+          func cancel(_ id: EffectID) {
+            if let name = names.known(id) { end(Array(name.effects.values)) }
+          }
+
+          func cancelAll() {
+            end(Array(inProgress.values))
+          }
+
+          func end(_ effects: [EffectInProgress<F>]) {
+            if effects.isEmpty { return }
+            for effect in effects.sorted(by: { $0.number < $1.number }) where !effect.isCancelled {
+              effect.isCancelled = true
+              let task = tasks[effect.number]
+              finish(effect)
+              task?.cancel()
+              // A driver waits for it until it has returned.
+              if let task { tasks[effect.number] = task }
+            }
+            var rest = held.filter { !$0.effect.isCancelled }
+            swap(&rest, &held)
+            withExtendedLifetime(rest) {}
+          }
+
+          /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
+          /// or joined goes on.
+          func abandon(_ group: EffectGroup) {
+            var abandoned: [EffectInProgress<F>] = []
+            for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
+              effect.cause.waiters.removeAll { $0 === group }
+              if effect.cause.waiters.isEmpty, !effect.isWantedElsewhere { abandoned.append(effect) }
+            }
+            end(abandoned)
+            group.abandon()
+          }
+        }
+
+        // MARK: - Actions
+
+        extension EffectRunner {
+          /// Dispatches from outside the chain, and notes for whose sake.
+          func dispatch(_ action: F.Action, cause: EffectCause) {
+            guard let core else { return }
+            if core.phase != .idle { return core.dispatch(action) }
+            let previous = self.cause
+            self.cause = cause
+            core.dispatch(action)
+            self.cause = previous
+          }
+
+          /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
+          /// cancelled.
+          func complete(_ action: F.Action) async {
+            let group = EffectGroup()
+            await withTaskCancellationHandler {
+              dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
+              await driver?.drive()
+              await group.wait()
+            } onCancel: {
+              Task { @MainActor in self.abandon(group) }
+            }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectRunner.swift", text: ##"""
+        /// The effects of a store. There is none before the first effect, event or listener.
+        ///
+        /// What an effect's closure holds may have a `deinit` that uses the store. So closures and tasks are
+        /// moved out of the tables first, and released when the tables are whole again.
+        @MainActor final class EffectRunner<F: Feature> {
+          weak var core: Core<F>?
+          private let clock: any Clock<Duration>
+          /// The time since the runner was made.
+          private let stopwatch: () -> Duration
+          var inProgress: [UInt64: EffectInProgress<F>] = [:]
+          var tasks: [UInt64: Task<Void, Never>] = [:]
+          let names = EffectNames<F>()
+          var cause = EffectCause()
+          let events = EventLog<F.Event>()
+          /// Set if something else decides when effects begin: the clock of a test.
+          var driver: (any EffectDriver)?
+          var held: [HeldEffect<F>] = []
+
+          init(_ core: Core<F>) {
+            self.core = core
+            clock = core.clock
+            stopwatch = Self.stopwatch(core.clock)
+            driver = core.clock as? any EffectDriver
+            driver?.adopt(self)
+          }
+
+          deinit {
+            for task in tasks.values { task.cancel() }
+            Task { @MainActor [events] in events.finish() }
+          }
+
+          var elapsed: Duration { stopwatch() }
+
+          private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+            let start = clock.now
+            return { start.duration(to: clock.now) }
+          }
+        }
+
+        /// An effect that a driver has not begun yet.
+        struct HeldEffect<F: Feature> {
+          let effect: EffectInProgress<F>
+          let begin: () -> Void
+        }
+
+        // MARK: - Beginning
+
+        extension EffectRunner {
+          func run(
+            _ id: EffectID?, _ policy: Policy,
+            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+          ) {
+            guard let core, let delay = admit(id, policy) else { return }
+            let effect = EffectInProgress(core, EffectNumber.next(), id, cause)
+            for waiter in cause.waiters { waiter.enter() }
+            inProgress[effect.number] = effect
+            if let id { names[id].effects[effect.number] = effect }
+            effect.isWaiting = delay > .zero
+            let wait = effect.isWaiting ? delay : nil
+            let clock = clock
+            if driver == nil {
+              tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
+              return
+            }
+            held.append(
+              HeldEffect(effect: effect) { [weak self] in
+                self?.tasks[effect.number] = Task {
+                  await EffectNumber.current.withValue(effect.number) {
+                    await effect.perform(after: wait, on: clock, operation)
+                  }
+                }
+              })
+          }
+
+          /// How long an effect waits before its beginning; nil if it does not begin.
+          private func admit(_ id: EffectID?, _ policy: Policy) -> Duration? {
+            switch (policy, id) {
+            case (.debounce(let time), let id):
+              if let id { cancel(id) }
+              return time
+            case (_, nil), (.concurrent, _): return .zero
+            case (.latest, let id?):
+              cancel(id)
+              return .zero
+            case (.first, let id?): return join(id) ? nil : .zero
+            case (.throttle(let length, let trailing), let id?):
+              names.sweep(at: elapsed)
+              let name = names[id]
+              guard let wait = name.throttle.wait(for: length, trailing: trailing, at: elapsed) else {
+                return nil
+              }
+              end(name.effects.values.filter { trailing && $0.isWaiting })
+              return wait
+            }
+          }
+
+          /// Lets those who wait for the present action wait for the effects under way with this id.
+          private func join(_ id: EffectID) -> Bool {
+            guard let effects = names.known(id)?.effects.values else { return false }
+            for effect in effects {
+              if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
+              for waiter in cause.waiters {
+                waiter.enter()
+                effect.cause.waiters.append(waiter)
+              }
+            }
+            return !effects.isEmpty
+          }
+
+          /// Begins the effect that has waited longest for a driver.
+          func beginHeld() {
+            if !held.isEmpty { held.removeFirst().begin() }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/Effects.swift", text: ##"""
+        /// What a middleware asks for besides its verdict. It is lent for one call and cannot be kept.
+        ///
+        /// A middleware that asks for nothing costs nothing.
+        /// ```swift
+        /// func after(
+        ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
+        ///   _ effects: inout Effects<TaskListFeature>
+        /// ) {
+        ///   if case .loadTasks = action {
+        ///     effects.run(id: "loadTasks", policy: .latest) { [repository] send in
+        ///       send(.tasksLoaded(try await repository.loadAll()))
+        ///     }
+        ///   }
+        /// }
+        /// ```
+        public struct Effects<F: Feature>: ~Copyable {
+          @usableFromInline let core: Core<F>
+          /// The type whose `after` was called, if it is the default one.
+          @usableFromInline var idle: (any Middleware.Type)?
+
+          @inlinable init(core: Core<F>) {
+            self.core = core
+          }
+
+          /// Dispatches another action. It passes the whole chain after the present action and those that
+          /// already wait, and before the store's `dispatch` returns. It is dispatched even if a later
+          /// middleware stops the present action.
+          @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
+            core.enqueue(action)
+          }
+
+          /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
+          /// listens, it waits for the next listener. O(listeners).
+          @MainActor public mutating func emit(_ event: F.Event) {
+            core.effectRunner.events.emit(event)
+          }
+
+          /// Cancels the effects with this id that are under way or wait for their beginning. From now on
+          /// they can send nothing. O(their number).
+          @MainActor public mutating func cancel(_ id: EffectID) {
+            core.runner?.cancel(id)
+          }
+
+          /// Begins work that takes time and answers with actions or events.
+          ///
+          /// It begins on the main actor when the dispatch under way is done, after all effects that were
+          /// asked for before it. It begins even if a later middleware stops the action.
+          ///
+          /// An effect ends with its store and does not keep it alive. What it throws reaches
+          /// ``Store/onError``. It costs a task and three allocations.
+          ///
+          /// - Parameters:
+          ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
+          ///     wait of `debounce` applies.
+          ///   - policy: What happens while other effects of the same id are under way.
+          ///   - operation: The work. It may send as often as it likes.
+          @MainActor public mutating func run(
+            id: EffectID? = nil, policy: Policy = .concurrent,
+            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+          ) {
+            core.effectRunner.run(id, policy, operation)
+          }
+        }
+
+        /// What happens to an effect while others of its id are under way. All waiting is done on the
+        /// store's clock.
+        public enum Policy: Equatable, Sendable {
+          /// It begins, and the others go on.
+          case concurrent
+          /// The others are cancelled.
+          case latest
+          /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
+          case first
+          /// The others are cancelled, and it begins when this time has passed without another one. So the
+          /// answer to an earlier request never replaces the answer to a later one.
+          case debounce(Duration)
+          /// It begins at once and opens a window of this length, in which no other begins. With
+          /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
+          /// the next. Setting the clock back closes the window.
+          case throttle(Duration, trailing: Bool = false)
+        }
+
+        /// Sends the answers of an effect.
+        ///
+        /// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
+        /// the effect's end, and may be handed to other tasks, which await it.
+        public struct Send<F: Feature>: Sendable {
+          let effect: EffectInProgress<F>
+
+          /// Sends an action through the whole chain, and returns when that is done.
+          ///
+          /// Effects and actions that cause one another without an end are cut off: see
+          /// ``Core/effectLimit``.
+          @MainActor public func callAsFunction(_ action: F.Action) {
+            effect.dispatch(action)
+          }
+
+          /// Emits an event to the listeners of ``Store/events``.
+          @MainActor public func emit(_ event: F.Event) {
+            guard !effect.isCancelled else { return }
+            effect.core?.effectRunner.events.emit(event)
+          }
+
+          /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
+          @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EventLog.swift", text: ##"""
+        /// The events of a store: each is kept until a listener has read it.
+        @MainActor final class EventLog<Event: Sendable> {
+          /// The events from `first` on.
+          private var events: [Event] = []
+          private var first = 0
+          /// Events before this number were read by somebody.
+          private var heard = 0
+          private var listeners: [WeakListener<Event>] = []
+          private(set) var isFinished = false
+          private var receiver: EventReceiver<Event>?
+          var onEvent: ((Event) -> Void)? { receiver?.receive }
+
+          private var end: Int { first + events.count }
+
+          func emit(_ event: Event) {
+            events.append(event)
+            deliver()
+            for listener in listeners { listener.value?.resume() }
+            prune()
+          }
+
+          func setOnEvent(_ receive: ((Event) -> Void)?) {
+            var former = receive.map(EventReceiver.init)
+            swap(&former, &receiver)
+            withExtendedLifetime(former) {}
+            deliver()
+            prune()
+          }
+
+          /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
+          private func deliver() {
+            while let receiver, heard < end {
+              let event = events[heard - first]
+              heard += 1
+              receiver.receive(event)
+            }
+          }
+
+          /// A stream for one more listener.
+          func listen() -> AsyncStream<Event> {
+            let listener = EventListener(self, from: heard)
+            listeners.append(WeakListener(value: listener))
+            return AsyncStream { await listener.next() }
+          }
+
+          /// The event with a number, which somebody reads with that; nil if there is none yet.
+          func read(_ number: Int) -> Event? {
+            guard number < end else { return nil }
+            heard = max(heard, number + 1)
+            return events[number - first]
+          }
+
+          func contains(_ number: Int) -> Bool { number < end }
+
+          func finish() {
+            isFinished = true
+            setOnEvent(nil)
+            for listener in listeners { listener.value?.resume() }
+          }
+
+          /// Releases the events that everybody has read.
+          func prune() {
+            listeners.removeAll { $0.value == nil }
+            let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
+            guard needed - first > events.count / 2 else { return }
+            // Released after the change: an event may have a `deinit` that emits another.
+            var rest = Array(events.dropFirst(needed - first))
+            first = needed
+            swap(&rest, &events)
+            withExtendedLifetime(rest) {}
+          }
+        }
+
+        /// A closure in a type of its own, since a swap of bare closures wraps them.
+        private struct EventReceiver<Event> {
+          let receive: (Event) -> Void
+        }
+
+        private struct WeakListener<Event: Sendable> {
+          weak var value: EventListener<Event>?
+        }
+
+        /// One reader of the events of a store.
+        @MainActor private final class EventListener<Event: Sendable> {
+          private let log: EventLog<Event>
+          /// The number of the next event.
+          private(set) var position: Int
+          private var waiting: [(number: Int, continuation: CheckedContinuation<Event?, Never>)] = []
+          private var count = 0
+
+          init(_ log: EventLog<Event>, from position: Int) {
+            self.log = log
+            self.position = position
+          }
+
+          /// The next event; nil when the store is released or the task that waits is cancelled.
+          func next() async -> Event? {
+            if let event = read() { return event }
+            count += 1
+            let number = count
+            return await withTaskCancellationHandler {
+              await withCheckedContinuation { continuation in
+                waiting.append((number, continuation))
+                if Task.isCancelled { cancel(number) } else { resume() }
+              }
+            } onCancel: {
+              Task { @MainActor in self.cancel(number) }
+            }
+          }
+
+          private func read() -> Event? {
+            guard let event = log.read(position) else { return nil }
+            position += 1
+            log.prune()
+            return event
+          }
+
+          /// Hands events to those who wait for one.
+          func resume() {
+            while !waiting.isEmpty, log.contains(position) || log.isFinished {
+              // Taken out first: reading may release an older event, whose `deinit` may emit another.
+              let continuation = waiting.removeFirst().continuation
+              continuation.resume(returning: read())
+            }
+          }
+
+          private func cancel(_ number: Int) {
+            guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
+            waiting.remove(at: index).continuation.resume(returning: nil)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/RunningEffect.swift", text: ##"""
+        /// The effect that calls a dependency, as the dependency sees it: what a method cannot throw, it
+        /// says here.
+        /// ```swift
+        /// func unreadCount() async -> Int {
+        ///   do {
+        ///     return try await service.unreadCount()
+        ///   } catch {
+        ///     await RunningEffect.report(error)
+        ///     return 0
+        ///   }
+        /// }
+        /// ```
+        /// Tasks that the effect starts belong to it, detached ones do not.
+        public enum RunningEffect {
+          static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
+
+          /// Hands an error to ``Store/onError`` of the store whose effect calls. The effect goes on. Where
+          /// no effect calls, the error is written to standard error.
+          @MainActor public static func report(_ error: any Error) {
+            guard let effect = current.get() else { return writeError("error: \(error)") }
+            effect.report(error)
+          }
+
+          /// Ends the effect that calls, as if it had thrown: for a method that cannot throw and has no
+          /// value to give. The error reaches ``Store/onError``, and whoever waits for the effect goes on.
+          ///
+          /// It never returns, and what the calling task holds is never freed.
+          @MainActor public static func fail(with error: any Error) async -> Never {
+            report(error)
+            current.get()?.end()
+            // Nobody resumes it. A continuation of `Never` would be the same, but the compiler warns of it.
+            while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+          }
+        }
+
+        /// An effect of any feature.
+        @MainActor protocol ErrorTaker: AnyObject, Sendable {
+          func report(_ error: any Error)
+          func end()
+        }
+
+        extension EffectInProgress: ErrorTaker {
+          func report(_ error: any Error) {
+            core?.report(error, of: id)
+          }
+
+          func end() {
+            isCancelled = true
+            core?.runner?.finish(self)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Feature/Changes.swift", text: ##"""
+        /// Which stored properties of a state an action may have written: one bit each, in the order of
+        /// their declaration.
+        ///
+        /// A reducer returns it, and an observer names the properties that it is interested in. An observer
+        /// whose set has nothing in common with the reducer's is not called, and no state is compared.
+        /// ```swift
+        /// store.subscribe(to: [Changes(bit: 0), Changes(bit: 2)]) { state in .alive }
+        /// ```
+        /// No change is `[]`. Return `.all` if the properties are not known.
+        public struct Changes: OptionSet, Sendable {
+          public let rawValue: UInt64
+
+          @inlinable public init(rawValue: UInt64) {
+            self.rawValue = rawValue
+          }
+
+          /// The change of the property number `bit`, from 0. The properties from 63 on share one bit.
+          @inlinable public init(bit: Int) {
+            rawValue = 1 &<< UInt64(clamping: Swift.min(bit, 63))
+          }
+
+          /// Everything may have changed.
+          @inlinable public static var all: Changes { Changes(rawValue: .max) }
+        }
+
+        """##),
+      EmbeddedFile(name: "Feature/ClosureMiddleware.swift", text: ##"""
         /// A middleware made of closures.
         /// ```swift
         /// let guardTitle = ClosureMiddleware<TaskListFeature> { action, state, effects in
@@ -295,7 +1699,500 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Core+Actions.swift", text: ##"""
+      EmbeddedFile(name: "Feature/Feature.swift", text: ##"""
+        /// A slice of Redux: its state, its actions, its reducer, and the middleware in front of it.
+        ///
+        /// A feature is a type without values, such as an enum without cases. Everything is static, so a
+        /// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
+        /// ```swift
+        /// enum CounterFeature: Feature {
+        ///   static var initialState: Int { 0 }
+        ///   static func reduce(_ state: inout Int, _ action: CounterAction) -> Changes {
+        ///     switch action {
+        ///     case .increment: state += 1
+        ///     case .decrement: state -= 1
+        ///     }
+        ///     return .all
+        ///   }
+        /// }
+        /// ```
+        public protocol Feature: SendableMetatype {
+          /// What the feature keeps.
+          associatedtype State: Equatable & Sendable
+          /// What can happen.
+          associatedtype Action: Sendable
+          /// One-shot outputs, such as a message to show or a navigation.
+          associatedtype Event: Sendable = Never
+          /// What its middleware needs from outside. A store can be made without naming them if they are
+          /// ``LiveDependencies``.
+          associatedtype Dependencies = NoDependencies
+
+          /// The state that a new store begins with.
+          static var initialState: State { get }
+
+          /// The chain of middleware of a new store. The first one sees an action first.
+          @MainActor static var middleware: [any Middleware<Self>] { get }
+
+          /// A new chain of middleware that works with these dependencies.
+          @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
+
+          /// Applies `action` to `state`, and returns which properties that may have written.
+          ///
+          /// Use what it is given alone. Reading a store here stops the program, because the state is half
+          /// changed, and actions that are dispatched here wait until this one is done.
+          static func reduce(_ state: inout State, _ action: Action) -> Changes
+
+          /// What `reduce` may write for an action, as far as that is known before it runs.
+          ///
+          /// The store releases the cached values (``Store/memo(_:of:_:)``) that depend on it first, so that
+          /// a list of the state that they share is changed in place.
+          static func changes(of action: Action) -> Changes
+
+          /// The stored properties of the state, in the order of their bits in ``Changes``.
+          /// ```swift
+          /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
+          /// ```
+          /// With it, a view that reads `store.tasks` is not updated when `filter` changes. Without it,
+          /// every change of the state updates the view.
+          static var properties: [PartialKeyPath<State>] { get }
+        }
+
+        extension Feature {
+          /// The chain with the live dependencies; a feature that names no middleware has none.
+          @MainActor public static var middleware: [any Middleware<Self>] {
+            if Dependencies.self == NoDependencies.self { return [] }
+            let live = (Dependencies.self as? any LiveDependencies.Type)?.live
+            guard let live = live as? Dependencies else {
+              preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
+            }
+            return middleware(live)
+          }
+
+          /// Nothing is known before the reducer runs.
+          @inlinable public static func changes(of action: Action) -> Changes { [] }
+
+          /// No property is told from another.
+          public static var properties: [PartialKeyPath<State>] { [] }
+        }
+
+        extension Feature where Dependencies == NoDependencies {
+          /// A feature without dependencies has one chain.
+          @MainActor public static func middleware(
+            _ dependencies: NoDependencies
+          ) -> [any Middleware<Self>] {
+            middleware
+          }
+        }
+
+        /// Dependencies with a live value, so that a store can be made without naming them.
+        /// ```swift
+        /// extension TaskListDependencies: LiveDependencies {
+        ///   static var live: TaskListDependencies { … }
+        /// }
+        /// let store = TaskListStore()
+        /// ```
+        public protocol LiveDependencies {
+          @MainActor static var live: Self { get }
+        }
+
+        /// The dependencies of a feature that needs none.
+        public struct NoDependencies: LiveDependencies, Sendable {
+          public static var live: NoDependencies { NoDependencies() }
+
+          public init() {}
+        }
+
+        """##),
+      EmbeddedFile(name: "Feature/Memo.swift", text: ##"""
+        /// A value that was computed from the state.
+        @usableFromInline class Memo {
+          let interest: Changes
+
+          init(_ interest: Changes) {
+            self.interest = interest
+          }
+        }
+
+        @usableFromInline final class MemoOf<Value>: Memo {
+          @usableFromInline let value: Value
+          @usableFromInline let tracker: Tracker
+
+          @usableFromInline init(_ value: Value, _ tracker: Tracker) {
+            self.value = value
+            self.tracker = tracker
+            super.init(tracker.changes)
+          }
+        }
+
+        extension Store {
+          /// A value computed from the state and cached: it is computed again only after an action that may
+          /// change what it depends on.
+          /// ```swift
+          /// extension Store where F == TaskListFeature {
+          ///   var overdueTasks: [TaskModel] {
+          ///     memo(128, of: TaskListFeature.Change.tasks) { $0.tasks.filter(\.isOverdue) }
+          ///   }
+          /// }
+          /// ```
+          /// A view that reads it is updated after an action that may change what it depends on, and after
+          /// no other. A cached read costs a few nanoseconds. The value is released before an action that
+          /// may change what it depends on, where the feature knows that beforehand
+          /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
+          /// is copied by that change.
+          ///
+          /// Actions that `value` dispatches are handled before this returns. The result is what `value`
+          /// computed before them; views that read it are updated.
+          ///
+          /// - Parameters:
+          ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
+          ///     read. Use each number for one value: two values that share one replace each other.
+          ///     Generated code counts from 0, so take numbers from 128.
+          ///   - changes: The properties that it depends on.
+          ///   - value: Computes it.
+          @inlinable @inline(__always) public func memo<Value>(
+            _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
+          ) -> Value {
+            core.checkReading()
+            if let memo = core.memo(number, as: Value.self) {
+              core.track(memo.tracker)
+              return memo.value
+            }
+            return compute(number, changes(), value)
+          }
+
+          @inlinable @inline(never) func compute<Value>(
+            _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
+          ) -> Value {
+            let tracker = core.tracker(of: changes)
+            core.track(tracker)
+            return lend { state in
+              let result = value(state)
+              core.keep(MemoOf(result, tracker), as: number)
+              return result
+            }
+          }
+
+          /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
+          /// handled before this returns.
+          @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
+            let isOutermost = core.phase == .idle
+            core.phase = .busy
+            let result = core.held.lend(to: body)
+            if isOutermost {
+              if core.hasWork { settleLate() }
+              core.phase = .idle
+            }
+            return result
+          }
+
+          /// Handles what was dispatched during a read. A view that reads is registered only after its read,
+          /// so it is told in the next turn of the main actor.
+          @usableFromInline func settleLate() {
+            core.publishedLate = []
+            core.settle()
+            let changes = core.publishedLate
+            if changes.isEmpty { return }
+            Task { [weak self] in self?.core.publishAgain(changes) }
+          }
+        }
+
+        extension Core {
+          @inlinable @inline(__always) func memo<Value>(
+            _ number: Int, as type: Value.Type
+          ) -> MemoOf<Value>? {
+            guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
+            // The exact type was compared, so the cast holds; `as?` costs five times as much.
+            guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
+            return unsafeDowncast(memo, to: MemoOf<Value>.self)
+          }
+
+          @usableFromInline func keep(_ memo: Memo, as number: Int) {
+            guard (0..<256).contains(number) else { return }
+            while memos.count <= number { memos.append(nil) }
+            // The former value is released after the change: its `deinit` may come back here.
+            var former: Memo? = memo
+            swap(&former, &memos[number])
+            withExtendedLifetime(former) {}
+            memoInterest.formUnion(memo.interest)
+            interest.formUnion(memo.interest)
+          }
+
+          /// Releases the values that depend on what changes, so that the state does not share them.
+          @usableFromInline func forgetMemos(_ changes: Changes) {
+            if changes.isDisjoint(with: memoInterest) { return }
+            memoInterest = []
+            for index in memos.indices {
+              guard let interest = memos[index]?.interest else { continue }
+              if interest.isDisjoint(with: changes) {
+                memoInterest.formUnion(interest)
+              } else {
+                var former: Memo?
+                swap(&former, &memos[index])
+                withExtendedLifetime(former) {}
+              }
+            }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Feature/Middleware.swift", text: ##"""
+        /// Sits between `dispatch` and the reducer. It may let an action pass, change it, stop it, or ask
+        /// for more actions and effects.
+        ///
+        /// ```swift
+        /// struct TaskListValidation: Middleware {
+        ///   func handle(
+        ///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
+        ///   ) -> Verdict<TaskListAction> {
+        ///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
+        ///       return .reject(Rejection("A task needs a title."))
+        ///     }
+        ///     return .next
+        ///   }
+        /// }
+        /// ```
+        public protocol Middleware<F> {
+          /// The feature whose actions it sees.
+          associatedtype F: Feature
+
+          /// Decides about an action on its way to the reducer. Lets every action pass unless implemented.
+          ///
+          /// - Parameters:
+          ///   - action: The action as the middleware before this one left it.
+          ///   - state: The state when the action reaches this middleware. No reducer has seen the action.
+          ///   - effects: Takes what is to be done besides.
+          @MainActor func handle(
+            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action>
+
+          /// Called after the reducer has handled an action and the observers were called. Does nothing
+          /// unless implemented.
+          ///
+          /// Begin effects here that need the state as the action leaves it, such as saving. It is not called
+          /// for an action that a middleware stopped, even if this one comes before the one that did.
+          ///
+          /// - Parameters:
+          ///   - action: The action as it reached the reducer.
+          ///   - state: The state that the action left.
+          ///   - changes: What the reducer may have written.
+          ///   - effects: Takes what is to be done besides.
+          @MainActor func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
+        }
+
+        extension Middleware {
+          @inlinable @MainActor public func handle(
+            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            .next
+          }
+
+          @inlinable @MainActor public func after(
+            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+          ) {
+            // The store need not call this type again.
+            effects.idle = Self.self
+          }
+        }
+
+        /// What a middleware decides about an action. Further consequences go through ``Effects``.
+        ///
+        /// The two cases with a payload allocate, so that the others cost nothing.
+        public indirect enum Verdict<Action> {
+          /// The action goes on as it is.
+          case next
+          /// This action goes on instead.
+          case replace(Action)
+          /// The action ends here, silently.
+          case drop
+          /// The action ends here, and the store's `onRejection` is called with the reason.
+          case reject(Rejection)
+        }
+
+        extension Verdict: Sendable where Action: Sendable {}
+
+        /// Why an action was rejected.
+        public struct Rejection: Equatable, Sendable {
+          /// The reason, for people.
+          public let message: String
+          /// The type of the middleware that rejected the action. The store sets it.
+          public internal(set) var middleware: String?
+
+          public init(_ message: String) {
+            self.message = message
+          }
+
+          /// The actions that cause one another without an end, if that is why the action was dropped: see
+          /// ``Core/actionLimit`` and ``Core/effectLimit``.
+          public internal(set) var cycle: [String] = []
+
+          static func runawayLoop(_ cycle: [String]) -> Rejection {
+            let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
+            var rejection = Rejection(
+              "Runaway loop: actions cause more actions without an end (\(names)). Those still waiting are "
+                + "dropped.")
+            rejection.cycle = cycle
+            return rejection
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Feature/Tracker.swift", text: ##"""
+        import Observation
+
+        /// Tells views that have read one set of properties of the next change of one of them.
+        @usableFromInline final class Tracker: Observable {
+          @usableFromInline let changes: Changes
+          /// Whether a view has read the properties since views were last told of a change.
+          @exclusivity(unchecked) @usableFromInline var isWatched = false
+          /// Kept, because a key path is looked up wherever it is written.
+          @usableFromInline let path: KeyPath<Tracker, Changes> = \Tracker.properties
+          // Last: the place of what follows a type of a resilient library is looked up at every access.
+          @usableFromInline let registrar = ObservationRegistrar()
+
+          init(_ changes: Changes) {
+            self.changes = changes
+          }
+
+          /// Represents the properties in the registrar.
+          @usableFromInline var properties: Changes { changes }
+
+          /// Whether it is about to tell views.
+          var isTold = false
+
+          func tell() {
+            isTold = false
+            registrar.willSet(self, keyPath: path)
+            registrar.didSet(self, keyPath: path)
+          }
+        }
+
+        extension Core {
+          /// Notes that a view may have read the properties of a tracker.
+          @inlinable func track(_ tracker: Tracker) {
+            if !tracker.isWatched { watch(tracker) }
+            tracker.registrar.access(tracker, keyPath: tracker.path)
+          }
+
+          @usableFromInline func watch(_ tracker: Tracker) {
+            tracker.isWatched = true
+            viewInterest.formUnion(tracker.changes)
+            interest.formUnion(tracker.changes)
+          }
+
+          /// The tracker of a set of properties.
+          @usableFromInline func tracker(of changes: Changes) -> Tracker {
+            if let known = trackers.first(where: { $0.changes == changes }) { return known }
+            // Views that read more combinations than this are told of every change.
+            if trackers.count >= 256 { return wholeState }
+            let tracker = Tracker(changes)
+            trackers.append(tracker)
+            return tracker
+          }
+
+          /// The tracker of the property that a key path leads to, or else of the whole state.
+          @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
+            // A key path written in source is one object, so mostly the identity is enough.
+            if let known = readings.first(where: { $0.path === path }) { return known.tracker }
+            let bit = F.properties.firstIndex(of: path)
+            let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
+            if readings.count < 256 { readings.append((path, tracker)) }
+            return tracker
+          }
+
+          /// Tells the views of what has changed. Actions that they dispatch wait.
+          @usableFromInline func publish() {
+            let changes = unpublished
+            unpublished = []
+            publishedLate.formUnion(changes)
+            // Observation notifies a view once. To be notified again, the view has to read again.
+            viewInterest = []
+            for tracker in trackers where tracker.isWatched {
+              if tracker.changes.isDisjoint(with: changes) {
+                viewInterest.formUnion(tracker.changes)
+              } else {
+                tracker.isWatched = false
+                tracker.isTold = true
+              }
+            }
+            updateInterest()
+            for index in trackers.indices where trackers[index].isTold { trackers[index].tell() }
+          }
+
+          /// Tells views once more of what was published while they were reading.
+          @MainActor func publishAgain(_ changes: Changes) {
+            for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
+              tracker.isWatched = true
+            }
+            unpublished.formUnion(changes)
+            hasWork = true
+            guard phase == .idle else { return }
+            phase = .busy
+            settle()
+            phase = .idle
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Store/CauseCount.swift", text: ##"""
+        /// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
+        ///
+        /// The queue is first in, first out, so all actions of one depth come before those of the next.
+        struct CauseCount {
+          static let depthLimit = 100_000
+          /// A loop that doubles its actions grows wide, not deep.
+          static let wideDepth = 16
+          static let wideLimit = 200_000
+          /// How many of the last actions are named.
+          static let trailLength = 32
+
+          private var depth = 0
+          /// How many actions of this depth are left.
+          private var remaining = 0
+          private var wideCount = 0
+          private var trail: [String] = []
+
+          /// Counts the next action, and returns whether it is within the limits.
+          ///
+          /// - Parameters:
+          ///   - action: The action that was just taken out of the queue.
+          ///   - waiting: How many are left in the queue.
+          mutating func admits(_ action: some Any, waiting: Int) -> Bool {
+            if remaining == 0 {
+              depth += 1
+              remaining = waiting + 1
+            }
+            remaining -= 1
+            if depth > Self.wideDepth { wideCount += 1 }
+            if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
+              trail.append(caseName(of: action))
+              if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
+            }
+            return depth < Self.depthLimit && wideCount < Self.wideLimit
+          }
+
+          /// The actions that cause one another again and again.
+          var cycle: [String] { shortestPeriod(of: trail) }
+        }
+
+        /// The name of an enum's case, without its payload, which may be long.
+        func caseName(of action: some Any) -> String {
+          let mirror = Mirror(reflecting: action)
+          if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
+          return String(String(describing: action).prefix(80))
+        }
+
+        /// The shortest list that the end of a longer one repeats.
+        func shortestPeriod(of names: [String]) -> [String] {
+          for length in 1..<max(1, names.count / 2 + 1) {
+            let end = names.suffix(length)
+            if names.dropLast(length).suffix(length).elementsEqual(end) { return Array(end) }
+          }
+          return names
+        }
+
+        """##),
+      EmbeddedFile(name: "Store/Core+Actions.swift", text: ##"""
         extension Core {
           /// Sends an action through the middleware to the reducer, calls the observers, and then does the
           /// same with every action that was dispatched meanwhile. During that time it only queues the
@@ -398,7 +2295,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Core+Observers.swift", text: ##"""
+      EmbeddedFile(name: "Store/Core+Observers.swift", text: ##"""
         extension Core {
           /// Adds an observer and calls it with the present state. Actions that it dispatches in that call
           /// are handled before this returns.
@@ -487,7 +2384,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Core.swift", text: ##"""
+      EmbeddedFile(name: "Store/Core.swift", text: ##"""
         import Observation
 
         /// The engine of a ``Store``: state, queue of actions, chain of middleware, observers, and cached
@@ -704,1753 +2601,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "EffectCause.swift", text: ##"""
-        /// Who waits for an effect, and through how many others it came about.
-        struct EffectCause {
-          var waiters: [EffectGroup] = []
-          var depth = 0
-          /// When the counting began.
-          var start: Duration = .zero
-          /// The last effects and actions before the limit.
-          var trail: [String] = []
-
-          /// The cause of what an action brings about that an effect sends; nil at the limit.
-          @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
-            var next = self
-            next.depth += 1
-            if next.depth + CauseCount.trailLength > EffectLimit.depth {
-              next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
-            }
-            if next.depth <= EffectLimit.depth { return next }
-            // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
-            if now - start < EffectLimit.link * EffectLimit.depth { return nil }
-            next.depth = 0
-            next.start = now
-            next.trail = []
-            return next
-          }
-
-          /// What came again and again.
-          var cycle: [String] { shortestPeriod(of: trail) }
-        }
-
-        enum EffectLimit {
-          static let depth = 10_000
-          static let link = Duration.milliseconds(1)
-        }
-
-        /// Effects that somebody waits for together.
-        @MainActor final class EffectGroup {
-          private var count = 0
-          private var continuation: CheckedContinuation<Void, Never>?
-          private var isAbandoned = false
-
-          func enter() {
-            count += 1
-          }
-
-          func leave() {
-            count -= 1
-            if count == 0 { resume() }
-          }
-
-          /// Ends the wait, because the task that waits was cancelled.
-          func abandon() {
-            isAbandoned = true
-            resume()
-          }
-
-          /// Returns when no effect is left. Only one may wait.
-          func wait() async {
-            if count == 0 || isAbandoned { return }
-            await withCheckedContinuation { continuation = $0 }
-          }
-
-          private func resume() {
-            continuation?.resume()
-            continuation = nil
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "EffectDriver.swift", text: ##"""
-        /// A clock that also decides when effects begin, so that tests run the same way every time. The one
-        /// of `ReduxTesting` does; a store with another clock begins its effects itself.
-        public protocol EffectDriver: Sendable {
-          /// Takes over the effects of one more store, without keeping them.
-          @MainActor func adopt(_ effects: any DrivenEffects)
-          /// Lets effects begin, one after another, until all have ended or wait for time to pass.
-          @MainActor func drive() async
-        }
-
-        /// The effects of a store, as an ``EffectDriver`` sees them.
-        @MainActor public protocol DrivenEffects: AnyObject {
-          /// The number of the effect that is the next to begin.
-          var nextNumber: UInt64? { get }
-          /// Begins it.
-          func beginNext()
-          /// The numbers of the effects that have begun and not returned, and their names.
-          var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
-        }
-
-        extension EffectRunner: DrivenEffects {
-          public var nextNumber: UInt64? { held.first?.effect.number }
-
-          public func beginNext() {
-            beginHeld()
-          }
-
-          public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
-            tasks.keys.sorted().map { number in
-              (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
-            }
-          }
-        }
-
-        /// Numbers of effects, in the order in which they are asked for.
-        @MainActor public enum EffectNumber {
-          private static var last: UInt64 = 0
-
-          static func next() -> UInt64 {
-            last += 1
-            return last
-          }
-
-          /// The effect that the present task belongs to, where effects are driven.
-          public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
-        }
-
-        """##),
-      EmbeddedFile(name: "EffectID.swift", text: ##"""
-        /// Identifies effects: those with the same id replace, join or cancel one another.
-        /// ```swift
-        /// effects.run(id: "loadTasks") { send in … }
-        /// effects.run(id: EffectID(task.id)) { send in … }
-        /// ```
-        public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
-          /// Made of a `Sendable` value by every initialiser, and never changed.
-          private nonisolated(unsafe) let value: AnyHashable
-          /// Kept, so that tables need not call `hash(into:)`.
-          let hash: Int
-
-          /// An id made of any value, such as the id of a model.
-          public init(_ value: some Hashable & Sendable) {
-            self.value = AnyHashable(value)
-            hash = self.value.hashValue
-          }
-
-          public init(stringLiteral name: String) {
-            self.init(name)
-          }
-
-          public var description: String { "\(value.base)" }
-
-          public static func == (left: EffectID, right: EffectID) -> Bool {
-            left.hash == right.hash && left.value == right.value
-          }
-
-          public func hash(into hasher: inout Hasher) {
-            hasher.combine(hash)
-          }
-        }
-
-        extension EffectID: @unchecked Sendable {}
-
-        """##),
-      EmbeddedFile(name: "EffectInProgress.swift", text: ##"""
-        /// An effect from the moment it is asked for until it has ended.
-        @MainActor final class EffectInProgress<F: Feature> {
-          weak var core: Core<F>?
-          let number: UInt64
-          let id: EffectID?
-          var cause: EffectCause
-          var isCancelled = false
-          /// Whether it waits for its beginning, by `debounce` or `throttle`.
-          var isWaiting = false
-          /// Whether an action that nobody waits for began or joined it.
-          var isWantedElsewhere: Bool
-
-          init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
-            self.core = core
-            self.number = number
-            self.id = id
-            self.cause = cause
-            isWantedElsewhere = cause.waiters.isEmpty
-          }
-
-          func perform(
-            after delay: Duration?, on clock: any Clock<Duration>,
-            _ operation: @MainActor (Send<F>) async throws -> Void
-          ) async {
-            do {
-              if let delay {
-                try await clock.sleep(for: delay)
-                isWaiting = false
-              }
-              if !isCancelled, core != nil {
-                try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
-              }
-            } catch is CancellationError where isCancelled {
-            } catch {
-              core?.report(error, of: id)
-            }
-            core?.runner?.finish(self)
-          }
-
-          func dispatch(_ action: F.Action) {
-            guard !isCancelled, let core, let runner = core.runner else { return }
-            guard let next = cause.next(id, action, at: runner.elapsed) else {
-              core.report(action, .runawayLoop(cause.cycle))
-              return
-            }
-            runner.dispatch(action, cause: next)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "EffectNames.swift", text: ##"""
-        /// The effects under way by their ids.
-        ///
-        /// The table is keyed by the hashes that ids keep, so that no `==` or `hash(into:)` of the user runs
-        /// while it is being changed.
-        @MainActor final class EffectNames<F: Feature> {
-          private var table: [Int: [NamedEffects<F>]] = [:]
-          private var count = 0
-          private var sweepCount = 64
-
-          /// What is known of an id, from now on.
-          subscript(id: EffectID) -> NamedEffects<F> {
-            if let known = known(id) { return known }
-            let new = NamedEffects<F>(id)
-            table[id.hash, default: []].append(new)
-            count += 1
-            return new
-          }
-
-          func known(_ id: EffectID) -> NamedEffects<F>? {
-            let candidates = table[id.hash] ?? []
-            return candidates.first { $0.id == id }
-          }
-
-          /// The entry that an effect is under. No `==` of the user decides it: an id may differ from itself.
-          func entry(of effect: EffectInProgress<F>) -> NamedEffects<F>? {
-            guard let id = effect.id else { return nil }
-            return table[id.hash]?.first { $0.effects[effect.number] != nil }
-          }
-
-          /// Removes an id without effects, unless others are throttled because of it.
-          func forget(_ name: NamedEffects<F>) {
-            guard name.effects.isEmpty, name.throttle.end == nil else { return }
-            let rest = (table[name.id.hash] ?? []).filter { $0 !== name }
-            table[name.id.hash] = rest.isEmpty ? nil : rest
-            count -= 1
-          }
-
-          /// Forgets the ids whose time has passed, when they have become many.
-          func sweep(at now: Duration) {
-            guard count >= sweepCount else { return }
-            let all = table.values.joined()
-            for name in all where name.effects.isEmpty && name.throttle.hasPassed(at: now) {
-              name.throttle.end = nil
-              forget(name)
-            }
-            sweepCount = max(64, 2 * count)
-          }
-        }
-
-        /// The effects of one id that are under way, and until when others are throttled.
-        @MainActor final class NamedEffects<F: Feature> {
-          let id: EffectID
-          var effects: [UInt64: EffectInProgress<F>] = [:]
-          var throttle = Throttle()
-
-          init(_ id: EffectID) {
-            self.id = id
-          }
-        }
-
-        /// The window in which effects of one id are throttled.
-        struct Throttle {
-          private var start = Duration.zero
-          /// When the last effect of the window begins, if there is one.
-          private var trailingStart: Duration?
-          var end: Duration?
-
-          func hasPassed(at now: Duration) -> Bool {
-            guard let end else { return true }
-            return now >= end || now < start
-          }
-
-          /// How long an effect that is asked for now waits; nil if it does not begin.
-          mutating func wait(for length: Duration, trailing: Bool, at now: Duration) -> Duration? {
-            guard let end, !hasPassed(at: now) else {
-              self = Throttle(start: now, end: now + length)
-              return .zero
-            }
-            guard trailing else { return nil }
-            if let trailingStart, trailingStart > now { return trailingStart - now }
-            // The last effect of a window opens the next one.
-            trailingStart = end
-            self.end = end + length
-            return end - now
-          }
-        }
-
-        extension Throttle {
-          init(start: Duration, end: Duration) {
-            self.start = start
-            self.end = end
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "EffectRunner+Ending.swift", text: ##"""
-        extension EffectRunner {
-          /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
-          func finish(_ effect: EffectInProgress<F>) {
-            let task = tasks.removeValue(forKey: effect.number)
-            defer { withExtendedLifetime(task) {} }
-            guard inProgress.removeValue(forKey: effect.number) != nil else { return }
-            if let name = names.entry(of: effect) {
-              name.effects[effect.number] = nil
-              names.forget(name)
-            }
-            for waiter in effect.cause.waiters { waiter.leave() }
-          }
-
-          func cancel(_ id: EffectID) {
-            if let name = names.known(id) { end(Array(name.effects.values)) }
-          }
-
-          func cancelAll() {
-            end(Array(inProgress.values))
-          }
-
-          func end(_ effects: [EffectInProgress<F>]) {
-            if effects.isEmpty { return }
-            for effect in effects.sorted(by: { $0.number < $1.number }) where !effect.isCancelled {
-              effect.isCancelled = true
-              let task = tasks[effect.number]
-              finish(effect)
-              task?.cancel()
-              // A driver waits for it until it has returned.
-              if let task { tasks[effect.number] = task }
-            }
-            var rest = held.filter { !$0.effect.isCancelled }
-            swap(&rest, &held)
-            withExtendedLifetime(rest) {}
-          }
-
-          /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
-          /// or joined goes on.
-          func abandon(_ group: EffectGroup) {
-            var abandoned: [EffectInProgress<F>] = []
-            for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
-              effect.cause.waiters.removeAll { $0 === group }
-              if effect.cause.waiters.isEmpty, !effect.isWantedElsewhere { abandoned.append(effect) }
-            }
-            end(abandoned)
-            group.abandon()
-          }
-        }
-
-        // MARK: - Actions
-
-        extension EffectRunner {
-          /// Dispatches from outside the chain, and notes for whose sake.
-          func dispatch(_ action: F.Action, cause: EffectCause) {
-            guard let core else { return }
-            if core.phase != .idle { return core.dispatch(action) }
-            let previous = self.cause
-            self.cause = cause
-            core.dispatch(action)
-            self.cause = previous
-          }
-
-          /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-          /// cancelled.
-          func complete(_ action: F.Action) async {
-            let group = EffectGroup()
-            await withTaskCancellationHandler {
-              dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
-              await driver?.drive()
-              await group.wait()
-            } onCancel: {
-              Task { @MainActor in self.abandon(group) }
-            }
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "EffectRunner.swift", text: ##"""
-        /// The effects of a store. There is none before the first effect, event or listener.
-        ///
-        /// What an effect's closure holds may have a `deinit` that uses the store. So closures and tasks are
-        /// moved out of the tables first, and released when the tables are whole again.
-        @MainActor final class EffectRunner<F: Feature> {
-          weak var core: Core<F>?
-          private let clock: any Clock<Duration>
-          /// The time since the runner was made.
-          private let stopwatch: () -> Duration
-          var inProgress: [UInt64: EffectInProgress<F>] = [:]
-          var tasks: [UInt64: Task<Void, Never>] = [:]
-          let names = EffectNames<F>()
-          var cause = EffectCause()
-          let events = EventLog<F.Event>()
-          /// Set if something else decides when effects begin: the clock of a test.
-          var driver: (any EffectDriver)?
-          var held: [HeldEffect<F>] = []
-
-          init(_ core: Core<F>) {
-            self.core = core
-            clock = core.clock
-            stopwatch = Self.stopwatch(core.clock)
-            driver = core.clock as? any EffectDriver
-            driver?.adopt(self)
-          }
-
-          deinit {
-            for task in tasks.values { task.cancel() }
-            Task { @MainActor [events] in events.finish() }
-          }
-
-          var elapsed: Duration { stopwatch() }
-
-          private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-            let start = clock.now
-            return { start.duration(to: clock.now) }
-          }
-        }
-
-        /// An effect that a driver has not begun yet.
-        struct HeldEffect<F: Feature> {
-          let effect: EffectInProgress<F>
-          let begin: () -> Void
-        }
-
-        // MARK: - Beginning
-
-        extension EffectRunner {
-          func run(
-            _ id: EffectID?, _ policy: Policy,
-            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
-          ) {
-            guard let core, let delay = admit(id, policy) else { return }
-            let effect = EffectInProgress(core, EffectNumber.next(), id, cause)
-            for waiter in cause.waiters { waiter.enter() }
-            inProgress[effect.number] = effect
-            if let id { names[id].effects[effect.number] = effect }
-            effect.isWaiting = delay > .zero
-            let wait = effect.isWaiting ? delay : nil
-            let clock = clock
-            if driver == nil {
-              tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
-              return
-            }
-            held.append(
-              HeldEffect(effect: effect) { [weak self] in
-                self?.tasks[effect.number] = Task {
-                  await EffectNumber.current.withValue(effect.number) {
-                    await effect.perform(after: wait, on: clock, operation)
-                  }
-                }
-              })
-          }
-
-          /// How long an effect waits before its beginning; nil if it does not begin.
-          private func admit(_ id: EffectID?, _ policy: Policy) -> Duration? {
-            switch (policy, id) {
-            case (.debounce(let time), let id):
-              if let id { cancel(id) }
-              return time
-            case (_, nil), (.concurrent, _): return .zero
-            case (.latest, let id?):
-              cancel(id)
-              return .zero
-            case (.first, let id?): return join(id) ? nil : .zero
-            case (.throttle(let length, let trailing), let id?):
-              names.sweep(at: elapsed)
-              let name = names[id]
-              guard let wait = name.throttle.wait(for: length, trailing: trailing, at: elapsed) else {
-                return nil
-              }
-              end(name.effects.values.filter { trailing && $0.isWaiting })
-              return wait
-            }
-          }
-
-          /// Lets those who wait for the present action wait for the effects under way with this id.
-          private func join(_ id: EffectID) -> Bool {
-            guard let effects = names.known(id)?.effects.values else { return false }
-            for effect in effects {
-              if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
-              for waiter in cause.waiters {
-                waiter.enter()
-                effect.cause.waiters.append(waiter)
-              }
-            }
-            return !effects.isEmpty
-          }
-
-          /// Begins the effect that has waited longest for a driver.
-          func beginHeld() {
-            if !held.isEmpty { held.removeFirst().begin() }
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Effects.swift", text: ##"""
-        /// What a middleware asks for besides its verdict. It is lent for one call and cannot be kept.
-        ///
-        /// A middleware that asks for nothing costs nothing.
-        /// ```swift
-        /// func after(
-        ///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
-        ///   _ effects: inout Effects<TaskListFeature>
-        /// ) {
-        ///   if case .loadTasks = action {
-        ///     effects.run(id: "loadTasks", policy: .latest) { [repository] send in
-        ///       send(.tasksLoaded(try await repository.loadAll()))
-        ///     }
-        ///   }
-        /// }
-        /// ```
-        public struct Effects<F: Feature>: ~Copyable {
-          @usableFromInline let core: Core<F>
-          /// The type whose `after` was called, if it is the default one.
-          @usableFromInline var idle: (any Middleware.Type)?
-
-          @inlinable init(core: Core<F>) {
-            self.core = core
-          }
-
-          /// Dispatches another action. It passes the whole chain after the present action and those that
-          /// already wait, and before the store's `dispatch` returns. It is dispatched even if a later
-          /// middleware stops the present action.
-          @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
-            core.enqueue(action)
-          }
-
-          /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
-          /// listens, it waits for the next listener. O(listeners).
-          @MainActor public mutating func emit(_ event: F.Event) {
-            core.effectRunner.events.emit(event)
-          }
-
-          /// Cancels the effects with this id that are under way or wait for their beginning. From now on
-          /// they can send nothing. O(their number).
-          @MainActor public mutating func cancel(_ id: EffectID) {
-            core.runner?.cancel(id)
-          }
-
-          /// Begins work that takes time and answers with actions or events.
-          ///
-          /// It begins on the main actor when the dispatch under way is done, after all effects that were
-          /// asked for before it. It begins even if a later middleware stops the action.
-          ///
-          /// An effect ends with its store and does not keep it alive. What it throws reaches
-          /// ``Store/onError``. It costs a task and three allocations.
-          ///
-          /// - Parameters:
-          ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
-          ///     wait of `debounce` applies.
-          ///   - policy: What happens while other effects of the same id are under way.
-          ///   - operation: The work. It may send as often as it likes.
-          @MainActor public mutating func run(
-            id: EffectID? = nil, policy: Policy = .concurrent,
-            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
-          ) {
-            core.effectRunner.run(id, policy, operation)
-          }
-        }
-
-        /// What happens to an effect while others of its id are under way. All waiting is done on the
-        /// store's clock.
-        public enum Policy: Equatable, Sendable {
-          /// It begins, and the others go on.
-          case concurrent
-          /// The others are cancelled.
-          case latest
-          /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
-          case first
-          /// The others are cancelled, and it begins when this time has passed without another one. So the
-          /// answer to an earlier request never replaces the answer to a later one.
-          case debounce(Duration)
-          /// It begins at once and opens a window of this length, in which no other begins. With
-          /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
-          /// the next. Setting the clock back closes the window.
-          case throttle(Duration, trailing: Bool = false)
-        }
-
-        /// Sends the answers of an effect.
-        ///
-        /// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
-        /// the effect's end, and may be handed to other tasks, which await it.
-        public struct Send<F: Feature>: Sendable {
-          let effect: EffectInProgress<F>
-
-          /// Sends an action through the whole chain, and returns when that is done.
-          ///
-          /// Effects and actions that cause one another without an end are cut off: see
-          /// ``Core/effectLimit``.
-          @MainActor public func callAsFunction(_ action: F.Action) {
-            effect.dispatch(action)
-          }
-
-          /// Emits an event to the listeners of ``Store/events``.
-          @MainActor public func emit(_ event: F.Event) {
-            guard !effect.isCancelled else { return }
-            effect.core?.effectRunner.events.emit(event)
-          }
-
-          /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
-          @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
-        }
-
-        """##),
-      EmbeddedFile(name: "EventLog.swift", text: ##"""
-        /// The events of a store: each is kept until a listener has read it.
-        @MainActor final class EventLog<Event: Sendable> {
-          /// The events from `first` on.
-          private var events: [Event] = []
-          private var first = 0
-          /// Events before this number were read by somebody.
-          private var heard = 0
-          private var listeners: [WeakListener<Event>] = []
-          private(set) var isFinished = false
-          private var receiver: EventReceiver<Event>?
-          var onEvent: ((Event) -> Void)? { receiver?.receive }
-
-          private var end: Int { first + events.count }
-
-          func emit(_ event: Event) {
-            events.append(event)
-            deliver()
-            for listener in listeners { listener.value?.resume() }
-            prune()
-          }
-
-          func setOnEvent(_ receive: ((Event) -> Void)?) {
-            var former = receive.map(EventReceiver.init)
-            swap(&former, &receiver)
-            withExtendedLifetime(former) {}
-            deliver()
-            prune()
-          }
-
-          /// Calls `onEvent` with what nobody has read, one by one: the closure may set another or emit.
-          private func deliver() {
-            while let receiver, heard < end {
-              let event = events[heard - first]
-              heard += 1
-              receiver.receive(event)
-            }
-          }
-
-          /// A stream for one more listener.
-          func listen() -> AsyncStream<Event> {
-            let listener = EventListener(self, from: heard)
-            listeners.append(WeakListener(value: listener))
-            return AsyncStream { await listener.next() }
-          }
-
-          /// The event with a number, which somebody reads with that; nil if there is none yet.
-          func read(_ number: Int) -> Event? {
-            guard number < end else { return nil }
-            heard = max(heard, number + 1)
-            return events[number - first]
-          }
-
-          func contains(_ number: Int) -> Bool { number < end }
-
-          func finish() {
-            isFinished = true
-            setOnEvent(nil)
-            for listener in listeners { listener.value?.resume() }
-          }
-
-          /// Releases the events that everybody has read.
-          func prune() {
-            listeners.removeAll { $0.value == nil }
-            let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
-            guard needed - first > events.count / 2 else { return }
-            // Released after the change: an event may have a `deinit` that emits another.
-            var rest = Array(events.dropFirst(needed - first))
-            first = needed
-            swap(&rest, &events)
-            withExtendedLifetime(rest) {}
-          }
-        }
-
-        /// A closure in a type of its own, since a swap of bare closures wraps them.
-        private struct EventReceiver<Event> {
-          let receive: (Event) -> Void
-        }
-
-        private struct WeakListener<Event: Sendable> {
-          weak var value: EventListener<Event>?
-        }
-
-        /// One reader of the events of a store.
-        @MainActor private final class EventListener<Event: Sendable> {
-          private let log: EventLog<Event>
-          /// The number of the next event.
-          private(set) var position: Int
-          private var waiting: [(number: Int, continuation: CheckedContinuation<Event?, Never>)] = []
-          private var count = 0
-
-          init(_ log: EventLog<Event>, from position: Int) {
-            self.log = log
-            self.position = position
-          }
-
-          /// The next event; nil when the store is released or the task that waits is cancelled.
-          func next() async -> Event? {
-            if let event = read() { return event }
-            count += 1
-            let number = count
-            return await withTaskCancellationHandler {
-              await withCheckedContinuation { continuation in
-                waiting.append((number, continuation))
-                if Task.isCancelled { cancel(number) } else { resume() }
-              }
-            } onCancel: {
-              Task { @MainActor in self.cancel(number) }
-            }
-          }
-
-          private func read() -> Event? {
-            guard let event = log.read(position) else { return nil }
-            position += 1
-            log.prune()
-            return event
-          }
-
-          /// Hands events to those who wait for one.
-          func resume() {
-            while !waiting.isEmpty, log.contains(position) || log.isFinished {
-              // Taken out first: reading may release an older event, whose `deinit` may emit another.
-              let continuation = waiting.removeFirst().continuation
-              continuation.resume(returning: read())
-            }
-          }
-
-          private func cancel(_ number: Int) {
-            guard let index = waiting.firstIndex(where: { $0.number == number }) else { return }
-            waiting.remove(at: index).continuation.resume(returning: nil)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Feature.swift", text: ##"""
-        /// A slice of Redux: its state, its actions, its reducer, and the middleware in front of it.
-        ///
-        /// A feature is a type without values, such as an enum without cases. Everything is static, so a
-        /// `Store<TaskListFeature>` calls the reducer directly and changes the state in place.
-        /// ```swift
-        /// enum CounterFeature: Feature {
-        ///   static var initialState: Int { 0 }
-        ///   static func reduce(_ state: inout Int, _ action: CounterAction) -> Changes {
-        ///     switch action {
-        ///     case .increment: state += 1
-        ///     case .decrement: state -= 1
-        ///     }
-        ///     return .all
-        ///   }
-        /// }
-        /// ```
-        public protocol Feature: SendableMetatype {
-          /// What the feature keeps.
-          associatedtype State: Equatable & Sendable
-          /// What can happen.
-          associatedtype Action: Sendable
-          /// One-shot outputs, such as a message to show or a navigation.
-          associatedtype Event: Sendable = Never
-          /// What its middleware needs from outside. A store can be made without naming them if they are
-          /// ``LiveDependencies``.
-          associatedtype Dependencies = NoDependencies
-
-          /// The state that a new store begins with.
-          static var initialState: State { get }
-
-          /// The chain of middleware of a new store. The first one sees an action first.
-          @MainActor static var middleware: [any Middleware<Self>] { get }
-
-          /// A new chain of middleware that works with these dependencies.
-          @MainActor static func middleware(_ dependencies: Dependencies) -> [any Middleware<Self>]
-
-          /// Applies `action` to `state`, and returns which properties that may have written.
-          ///
-          /// Use what it is given alone. Reading a store here stops the program, because the state is half
-          /// changed, and actions that are dispatched here wait until this one is done.
-          static func reduce(_ state: inout State, _ action: Action) -> Changes
-
-          /// What `reduce` may write for an action, as far as that is known before it runs.
-          ///
-          /// The store releases the cached values (``Store/memo(_:of:_:)``) that depend on it first, so that
-          /// a list of the state that they share is changed in place.
-          static func changes(of action: Action) -> Changes
-
-          /// The stored properties of the state, in the order of their bits in ``Changes``.
-          /// ```swift
-          /// static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter] }
-          /// ```
-          /// With it, a view that reads `store.tasks` is not updated when `filter` changes. Without it,
-          /// every change of the state updates the view.
-          static var properties: [PartialKeyPath<State>] { get }
-        }
-
-        extension Feature {
-          /// The chain with the live dependencies; a feature that names no middleware has none.
-          @MainActor public static var middleware: [any Middleware<Self>] {
-            if Dependencies.self == NoDependencies.self { return [] }
-            let live = (Dependencies.self as? any LiveDependencies.Type)?.live
-            guard let live = live as? Dependencies else {
-              preconditionFailure("\(Self.self) needs dependencies: call 'middleware(_:)'")
-            }
-            return middleware(live)
-          }
-
-          /// Nothing is known before the reducer runs.
-          @inlinable public static func changes(of action: Action) -> Changes { [] }
-
-          /// No property is told from another.
-          public static var properties: [PartialKeyPath<State>] { [] }
-        }
-
-        extension Feature where Dependencies == NoDependencies {
-          /// A feature without dependencies has one chain.
-          @MainActor public static func middleware(
-            _ dependencies: NoDependencies
-          ) -> [any Middleware<Self>] {
-            middleware
-          }
-        }
-
-        /// Dependencies with a live value, so that a store can be made without naming them.
-        /// ```swift
-        /// extension TaskListDependencies: LiveDependencies {
-        ///   static var live: TaskListDependencies { … }
-        /// }
-        /// let store = TaskListStore()
-        /// ```
-        public protocol LiveDependencies {
-          @MainActor static var live: Self { get }
-        }
-
-        /// The dependencies of a feature that needs none.
-        public struct NoDependencies: LiveDependencies, Sendable {
-          public static var live: NoDependencies { NoDependencies() }
-
-          public init() {}
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray+Adding.swift", text: ##"""
-        extension IdentifiedArray {
-          /// Adds an element at the end. If its id is in the list already, nothing changes. O(1).
-          ///
-          /// - Returns: Whether the element was added, and the position of the element with its id.
-          @inlinable @discardableResult
-          public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-            let end = chunks.count
-            let index = Self.read(&positions[element.id, default: end])
-            if index == end { chunks.append(element) }
-            return (index == end, index)
-          }
-
-          /// Adds the elements whose ids are not in the list yet at the end. O(their number).
-          @inlinable public mutating func append(contentsOf newElements: some Sequence<Element>) {
-            if isEmpty { positions.reserveCapacity(newElements.underestimatedCount) }
-            for element in newElements { append(element) }
-          }
-
-          /// Adds an element at a position. If its id is in the list already, nothing changes. O(*n*), at
-          /// the end O(1).
-          ///
-          /// - Returns: Whether the element was added, and the position of the element with its id.
-          @inlinable @discardableResult
-          public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
-            if index == chunks.count { return append(element) }
-            if let present = positions[element.id] { return (false, present) }
-            chunks.withTail(from: index) { $0.insert(element, at: index - $1) }
-            renumber(from: index)
-            return (true, index)
-          }
-
-          /// Replaces the element at a position by one with the same id. O(1).
-          ///
-          /// - Returns: The element that was replaced.
-          /// - Precondition: Both elements have the same id. An assignment, `list[index] = element`, may
-          ///   change the id.
-          @inlinable @discardableResult
-          public mutating func update(_ element: Element, at index: Int) -> Element {
-            let old = chunks[index]
-            precondition(element.id == old.id, "The new element's id doesn't match the old one's")
-            chunks[index] = element
-            return old
-          }
-
-          /// Replaces the element with the same id in place, or adds the element at the end. O(1).
-          ///
-          /// - Returns: The element that was replaced.
-          @inlinable @discardableResult
-          public mutating func updateOrAppend(_ element: Element) -> Element? {
-            let (inserted, index) = append(element)
-            return inserted ? nil : replace(at: index, by: element)
-          }
-
-          /// Replaces the element with the same id in place, or adds the element at a position. O(1) to
-          /// replace, O(*n*) to add.
-          ///
-          /// - Returns: The element that was replaced, and the position of the new one.
-          @inlinable @discardableResult
-          public mutating func updateOrInsert(
-            _ element: Element, at index: Int
-          ) -> (originalMember: Element?, index: Int) {
-            let (inserted, place) = insert(element, at: index)
-            return (inserted ? nil : replace(at: place, by: element), place)
-          }
-
-          /// Makes room in the index of ids for a number of elements. O(*n*).
-          @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
-            positions.reserveCapacity(minimumCapacity)
-          }
-
-          @inlinable mutating func replace(at index: Int, by element: Element) -> Element {
-            let old = chunks[index]
-            chunks[index] = element
-            return old
-          }
-
-          /// Adds what is missing to a dictionary and reads it, with one search.
-          @inlinable static func read(_ position: inout Int) -> Int { position }
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray+Collection.swift", text: ##"""
-        extension IdentifiedArray: RandomAccessCollection, MutableCollection {
-          /// The position of the first element: 0.
-          @inlinable public var startIndex: Int { 0 }
-
-          /// The position after the last element, which is the number of elements. O(1).
-          @inlinable public var endIndex: Int { chunks.count }
-
-          /// The element at a position. It may be changed in place, even its id. O(1), but a change that
-          /// removes an element is O(*n*).
-          ///
-          /// If an element gets an id that another element has, it is removed, and the other one stays:
-          ///
-          /// ```swift
-          /// var list: IdentifiedArray = [Item(id: 1), Item(id: 2), Item(id: 3)]
-          /// list[0] = Item(id: 4)    // the ids are 4, 2, 3
-          /// list[0].id = 3           // the ids are 2, 3
-          /// ```
-          @inlinable public subscript(index: Int) -> Element {
-            get { chunks[index] }
-            _modify {
-              let id = chunks[index].id
-              defer { if chunks[index].id != id { rekey(index, from: id) } }
-              yield &chunks[index]
-            }
-          }
-
-          /// The elements in a range of positions. Reading is O(upper bound), writing O(*n*).
-          ///
-          /// Elements that are written are skipped if their ids are outside the range or came before.
-          @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
-            get {
-              var list: [Element] = []
-              list.reserveCapacity(bounds.upperBound)
-              for index in 0..<bounds.upperBound { list.append(chunks[index]) }
-              return list[bounds]
-            }
-            set { replaceSubrange(bounds, with: newValue) }
-          }
-
-          /// Calls a closure with the elements as contiguous storage, which it may reorder and change. O(*n*).
-          ///
-          /// The closure works on a copy. When it ends, the list takes the elements over; of elements with
-          /// the same id, it keeps the first.
-          @inlinable public mutating func withContiguousMutableStorageIfAvailable<Result>(
-            _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
-          ) rethrows -> Result? {
-            var list = Array(self)
-            defer { self = IdentifiedArray(list) }
-            return try list.withContiguousMutableStorageIfAvailable(body)
-          }
-
-          /// Calls a closure with the elements where they are, if the list is short enough to have them in
-          /// one piece of memory. O(1).
-          @inlinable public func withContiguousStorageIfAvailable<Result>(
-            _ body: (UnsafeBufferPointer<Element>) throws -> Result
-          ) rethrows -> Result? {
-            if chunks.count <= ChunkedArray<Element>.mask + 1, let leaf = chunks.groups.first?.first {
-              return try leaf.withContiguousStorageIfAvailable(body)
-            }
-            return nil
-          }
-
-          /// Returns the elements for which a closure returns true, as an array. O(*n*).
-          ///
-          /// Where an `IdentifiedArray` is asked for, `filter(_:)` returns one.
-          @inlinable public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> [Element] {
-            var result: [Element] = []
-            for element in self where try isIncluded(element) { result.append(element) }
-            return result
-          }
-
-          /// Updates the index after the id of an element changed.
-          @inlinable @inline(never) mutating func rekey(_ index: Int, from id: ID) {
-            forget(id, at: index)
-            let changed = chunks[index].id
-            if positions[changed] == nil {
-              positions[changed] = index
-            } else {
-              chunks.withTail(from: index) { _ = $0.remove(at: index - $1) }
-              renumber(from: index)
-            }
-          }
-        }
-
-        extension IdentifiedArray: RangeReplaceableCollection {
-          /// Replaces the elements in a range of positions. O(*n*), at the end O(their number).
-          ///
-          /// New elements are skipped if their ids are outside the range or came before.
-          @inlinable public mutating func replaceSubrange(
-            _ subrange: Range<Int>, with newElements: some Collection<Element>
-          ) {
-            let start = subrange.lowerBound
-            if start == chunks.count, subrange.isEmpty { return append(contentsOf: newElements) }
-            for index in subrange { forget(chunks[index].id, at: index) }
-            var added: [Element] = []
-            for element in newElements where positions[element.id] == nil {
-              positions[element.id] = start
-              added.append(element)
-            }
-            chunks.withTail(from: start) {
-              $0.replaceSubrange((start - $1)..<(subrange.upperBound - $1), with: added)
-            }
-            renumber(from: start)
-          }
-        }
-
-        extension IdentifiedArray {
-          /// An iterator over the elements of a list: O(1) for each.
-          public struct Iterator: IteratorProtocol {
-            @usableFromInline let chunks: ChunkedArray<Element>
-            @usableFromInline var leaf: ContiguousArray<Element> = []
-            @usableFromInline var index = 0
-            /// The position at which the next leaf begins.
-            @usableFromInline var start = 0
-
-            @inlinable init(_ chunks: ChunkedArray<Element>) {
-              self.chunks = chunks
-            }
-
-            /// Returns the next element, or nil at the end.
-            @inlinable public mutating func next() -> Element? {
-              if index == leaf.count {
-                guard let following = chunks.leaf(at: start) else { return nil }
-                leaf = following
-                start &+= leaf.count
-                index = 0
-              }
-              defer { index &+= 1 }
-              return leaf[index]
-            }
-          }
-
-          /// Returns an iterator over the elements, in order. O(1).
-          @inlinable public func makeIterator() -> Iterator { Iterator(chunks) }
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray+Conformances.swift", text: ##"""
-        extension IdentifiedArray: ExpressibleByArrayLiteral {
-          /// Creates a list of the elements of a literal. Of elements with the same id, it keeps the first.
-          /// O(*n*).
-          @inlinable public init(arrayLiteral elements: Element...) {
-            self.init(elements)
-          }
-        }
-
-        extension IdentifiedArray: Equatable where Element: Equatable {
-          /// Whether two lists have equal elements in the same order. O(*n*).
-          @inlinable public static func == (left: Self, right: Self) -> Bool {
-            left.chunks == right.chunks
-          }
-        }
-
-        extension IdentifiedArray: Hashable where Element: Hashable {
-          /// Hashes the elements, in order. O(*n*).
-          @inlinable public func hash(into hasher: inout Hasher) {
-            hasher.combine(count)
-            for element in self { hasher.combine(element) }
-          }
-        }
-
-        extension IdentifiedArray: Encodable where Element: Encodable {
-          /// Encodes the elements as an array does. O(*n*).
-          public func encode(to encoder: any Encoder) throws {
-            try Array(self).encode(to: encoder)
-          }
-        }
-
-        extension IdentifiedArray: Decodable where Element: Decodable {
-          /// Decodes the elements as an array does. O(*n*).
-          ///
-          /// - Throws: `DecodingError.dataCorrupted` if an id is repeated.
-          public init(from decoder: any Decoder) throws {
-            var container = try decoder.unkeyedContainer()
-            self.init()
-            while !container.isAtEnd {
-              let index = container.currentIndex
-              if append(try container.decode(Element.self)).inserted { continue }
-              throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "The id of the element at index \(index) is repeated")
-            }
-          }
-        }
-
-        extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
-          /// The elements, written as those of an array. O(*n*).
-          public var description: String { Array(self).description }
-
-          /// The elements, written as those of an array, so that a state reads the same with either. O(*n*).
-          public var debugDescription: String { Array(self).debugDescription }
-        }
-
-        extension IdentifiedArray: CustomReflectable {
-          /// A mirror of the elements, so that debuggers and tests show them as those of an array.
-          public var customMirror: Mirror {
-            Mirror(self, unlabeledChildren: self, displayStyle: .collection)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray+Ordering.swift", text: ##"""
-        extension IdentifiedArray {
-          /// Moves the element at one position to another. O(*n*).
-          ///
-          /// - Parameter target: The position of the element after the move.
-          @inlinable public mutating func move(from source: Int, to target: Int) {
-            let first = Swift.min(source, target)
-            chunks.withTail(from: first) { elements, start in
-              elements.insert(elements.remove(at: source - start), at: target - start)
-            }
-            renumber(from: first)
-          }
-
-          /// Moves the elements at some positions in front of the one at another position; all keep their
-          /// order. O(*n*).
-          ///
-          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onMove` calls:
-          ///
-          /// ```swift
-          /// .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
-          /// ```
-          /// - Parameter destination: A position before the move. The number of elements means the end.
-          @inlinable public mutating func move(
-            fromOffsets offsets: some Sequence<Int>, toOffset destination: Int
-          ) {
-            let moved = Set(offsets)
-            precondition(
-              (0...count).contains(destination) && moved.allSatisfy { indices.contains($0) },
-              "move(fromOffsets:toOffset:): a position is out of range")
-            let first = Swift.min(moved.min() ?? destination, destination)
-            chunks.withTail(from: first) { elements, start in
-              let staying = (start..<(start + elements.count)).filter { !moved.contains($0) }
-              let before = staying.prefix { $0 < destination }
-              let order = before + moved.sorted() + staying.dropFirst(before.count)
-              elements = order.map { elements[$0 - start] }
-            }
-            renumber(from: first)
-          }
-
-          /// Exchanges two elements. O(1).
-          @inlinable public mutating func swapAt(_ left: Int, _ right: Int) {
-            let element = chunks[left]
-            chunks[left] = chunks[right]
-            chunks[right] = element
-            positions[chunks[left].id] = left
-            positions[chunks[right].id] = right
-          }
-
-          /// Reverses the order of the elements. O(*n*).
-          @inlinable public mutating func reverse() {
-            chunks.withTail(from: 0) { elements, _ in elements.reverse() }
-            renumber(from: 0)
-          }
-
-          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
-          ///
-          /// If the closure throws, the elements may be in another order, but all are there.
-          @inlinable public mutating func sort(by areInOrder: (Element, Element) throws -> Bool) rethrows {
-            defer { renumber(from: 0) }
-            try chunks.withTail(from: 0) { elements, _ in try elements.sort(by: areInOrder) }
-          }
-
-          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-          /// O(*n* log *n*).
-          ///
-          /// Where no `IdentifiedArray` is asked for, `sorted(by:)` returns an array.
-          @inlinable @_disfavoredOverload
-          public func sorted(by areInOrder: (Element, Element) throws -> Bool) rethrows -> Self {
-            var copy = self
-            try copy.sort(by: areInOrder)
-            return copy
-          }
-
-          /// Returns the elements for which a closure returns true, as an `IdentifiedArray`. O(*n*).
-          ///
-          /// Where no `IdentifiedArray` is asked for, `filter(_:)` returns an array, which needs no index of
-          /// ids:
-          ///
-          /// ```swift
-          /// tasks = tasks.filter { !$0.isCompleted }       // an IdentifiedArray
-          /// let open = tasks.filter { !$0.isCompleted }    // an array
-          /// ```
-          @inlinable @_disfavoredOverload
-          public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
-            var result = Self()
-            for element in self where try isIncluded(element) { result.append(element) }
-            return result
-          }
-        }
-
-        extension IdentifiedArray where Element: Comparable {
-          /// Sorts the elements; equal ones keep their order. O(*n* log *n*).
-          @inlinable public mutating func sort() {
-            sort(by: <)
-          }
-
-          /// Returns the elements sorted, as an `IdentifiedArray`; equal ones keep their order.
-          /// O(*n* log *n*).
-          ///
-          /// Where no `IdentifiedArray` is asked for, `sorted()` returns an array.
-          @inlinable @_disfavoredOverload public func sorted() -> Self {
-            sorted(by: <)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray+Removing.swift", text: ##"""
-        extension IdentifiedArray {
-          /// Removes the element with an id, if there is one. O(*n*), at the end O(1).
-          ///
-          /// - Returns: The element that was removed.
-          @inlinable @discardableResult public mutating func remove(id: ID) -> Element? {
-            guard let index = positions[id] else { return nil }
-            return remove(at: index)
-          }
-
-          /// Removes the element with the id of this one, if there is one. O(*n*), at the end O(1).
-          ///
-          /// - Returns: The element that was removed. It may differ from this one in all but the id.
-          @inlinable @discardableResult public mutating func remove(_ element: Element) -> Element? {
-            remove(id: element.id)
-          }
-
-          /// Removes the element at a position. O(*n*), at the end O(1).
-          @inlinable @discardableResult public mutating func remove(at index: Int) -> Element {
-            if index == chunks.count - 1 { return removeLast() }
-            let element = chunks.withTail(from: index) { $0.remove(at: index - $1) }
-            forget(element.id, at: index)
-            renumber(from: index)
-            return element
-          }
-
-          /// Removes the elements at some positions. O(*n*).
-          ///
-          /// A Foundation `IndexSet` is a sequence of positions, so this is what SwiftUI's `onDelete` calls:
-          ///
-          /// ```swift
-          /// .onDelete { tasks.remove(atOffsets: $0) }
-          /// ```
-          @inlinable public mutating func remove(atOffsets offsets: some Sequence<Int>) {
-            removeElements(at: Set(offsets).sorted())
-          }
-
-          /// Removes the elements for which a closure returns true. If the closure throws, nothing is
-          /// removed. O(*n*).
-          @inlinable public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-            var removed: [Int] = []
-            var index = 0
-            for element in self {
-              if try isRemoved(element) { removed.append(index) }
-              index += 1
-            }
-            removeElements(at: removed)
-          }
-
-          /// Removes the elements in a range of positions. O(*n*), at the end O(their number).
-          @inlinable public mutating func removeSubrange(_ bounds: Range<Int>) {
-            for index in bounds { forget(chunks[index].id, at: index) }
-            chunks.withTail(from: bounds.lowerBound) {
-              $0.removeSubrange((bounds.lowerBound - $1)..<(bounds.upperBound - $1))
-            }
-            renumber(from: bounds.lowerBound)
-          }
-
-          /// Removes the first element; there must be one. O(*n*).
-          @inlinable @discardableResult public mutating func removeFirst() -> Element {
-            remove(at: 0)
-          }
-
-          /// Removes as many elements from the beginning; there must be as many. O(*n*).
-          @inlinable public mutating func removeFirst(_ count: Int) {
-            removeSubrange(0..<count)
-          }
-
-          /// Removes the last element; there must be one. O(1).
-          @inlinable @discardableResult public mutating func removeLast() -> Element {
-            let element = chunks.removeLast()
-            forget(element.id, at: chunks.count)
-            return element
-          }
-
-          /// Removes as many elements from the end; there must be as many. O(their number).
-          @inlinable public mutating func removeLast(_ count: Int) {
-            for _ in 0..<count { removeLast() }
-          }
-
-          /// Removes the last element, if there is one. O(1).
-          @inlinable @discardableResult public mutating func popLast() -> Element? {
-            isEmpty ? nil : removeLast()
-          }
-
-          /// Removes every element. O(*n*).
-          ///
-          /// - Parameter keepingCapacity: Whether the index of ids keeps its room.
-          @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
-            chunks.removeAll()
-            positions.removeAll(keepingCapacity: keepingCapacity)
-          }
-
-          /// Removes the elements at positions that increase.
-          @inlinable mutating func removeElements(at removed: [Int]) {
-            guard let first = removed.first else { return }
-            for index in removed { forget(chunks[index].id, at: index) }
-            chunks.withTail(from: first) { tail, start in
-              var kept = Array(tail[..<(first - start)])
-              kept.reserveCapacity(tail.count - removed.count)
-              var next = 0
-              for index in kept.count..<tail.count {
-                if next < removed.count, removed[next] == start + index {
-                  next += 1
-                } else {
-                  kept.append(tail[index])
-                }
-              }
-              tail = kept
-            }
-            renumber(from: first)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "IdentifiedArray.swift", text: ##"""
-        /// An ordered collection whose elements each have an id, and are found by it in constant time.
-        ///
-        /// ```swift
-        /// var tasks: IdentifiedArray<TaskModel> = [milk, bread]
-        /// tasks.append(milk)                       // its id is there already: nothing changes
-        /// tasks[id: bread.id]?.isCompleted = true
-        /// if let index = tasks.index(id: bread.id) {
-        ///   tasks[index].isCompleted.toggle()      // in place, without a copy of the element
-        /// }
-        /// ```
-        /// The elements keep the order in which they are added. No id is ever in the list twice: each
-        /// member that adds or changes elements says what it does with an id that is there already.
-        ///
-        /// ## Complexity
-        ///
-        /// The members state their cost for a list of *n* elements that is not shared. If a copy of the list
-        /// is kept, the next change of an element copies one leaf (2 KB of elements), the table of its group
-        /// (8 bytes a leaf) and the table of groups (8 bytes each): 3 KB at 100,000 tasks. Adding or
-        /// removing an element then copies the index of ids too.
-        ///
-        /// ## Elements and ids
-        ///
-        /// The id of an element may change only through this list. If an element is an object that changes
-        /// its own id, or computes a new one each time, the list cannot find it; removing or moving such an
-        /// element stops the program.
-        public struct IdentifiedArray<Element: Identifiable> {
-          /// The type of the elements' ids.
-          public typealias ID = Element.ID
-
-          @usableFromInline var chunks = ChunkedArray<Element>()
-          /// The position of each id.
-          @usableFromInline var positions: [ID: Int] = [:]
-
-          /// Creates an empty list. O(1).
-          @inlinable public init() {}
-        }
-
-        /// A list of identifiable elements: another name for ``IdentifiedArray``.
-        public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element>
-
-        extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}
-
-        // MARK: - Creating
-
-        extension IdentifiedArray {
-          /// Creates a list of the elements of a sequence. Of elements with the same id, it keeps the first.
-          /// O(*n*).
-          @inlinable public init(_ elements: some Sequence<Element>) {
-            append(contentsOf: elements)
-          }
-
-          /// Creates a list of the elements of a sequence, whose ids must differ. O(*n*).
-          ///
-          /// - Precondition: No id is repeated.
-          @inlinable public init(uniqueElements elements: some Sequence<Element>) {
-            positions.reserveCapacity(elements.underestimatedCount)
-            for element in elements {
-              let (inserted, _) = append(element)
-              precondition(inserted, "IdentifiedArray(uniqueElements:): an id is repeated")
-            }
-          }
-
-          /// Creates a list of the elements of a sequence, without a check that their ids differ. O(*n*).
-          ///
-          /// A repeated id does no harm: the list keeps the first element with it, as `init(_:)` does.
-          @inlinable public init(uncheckedUniqueElements elements: some Sequence<Element>) {
-            self.init(elements)
-          }
-
-          /// Creates a list of the elements of a sequence, and combines those with the same id. O(*n*).
-          ///
-          /// ```swift
-          /// IdentifiedArray(tasks) { first, second in second }   // keeps the last of each id
-          /// ```
-          /// - Parameter combine: Takes the element in the list and the new one with the same id, and
-          ///   returns the element to keep.
-          /// - Precondition: The id of the element to keep is that of the two.
-          @inlinable public init(
-            _ elements: some Sequence<Element>,
-            uniquingIDsWith combine: (Element, Element) throws -> Element
-          ) rethrows {
-            positions.reserveCapacity(elements.underestimatedCount)
-            for element in elements {
-              let (inserted, index) = append(element)
-              if !inserted { update(try combine(chunks[index], element), at: index) }
-            }
-          }
-        }
-
-        // MARK: - Finding
-
-        extension IdentifiedArray {
-          /// The element with an id, or nil. O(1); removing an element is O(*n*).
-          ///
-          /// ```swift
-          /// tasks[id: id]?.isCompleted = true   // does nothing if there is no such element
-          /// tasks[id: task.id] = task           // replaces the element in place, or appends it
-          /// tasks[id: id] = nil                 // removes the element
-          /// ```
-          /// A change through this subscript copies the element. To change an element in place, find its
-          /// position with ``index(id:)``.
-          ///
-          /// - Precondition: An element that is assigned has the id of the subscript.
-          @inlinable public subscript(id id: ID) -> Element? {
-            get {
-              guard let index = positions[id] else { return nil }
-              return chunks[index]
-            }
-            set {
-              guard let newValue else {
-                remove(id: id)
-                return
-              }
-              precondition(newValue.id == id, "The element's id doesn't match the id of the subscript")
-              updateOrAppend(newValue)
-            }
-          }
-
-          /// The position of the element with an id, or nil. O(1).
-          @inlinable public func index(id: ID) -> Int? {
-            positions[id]
-          }
-
-          /// Whether there is an element with an id. O(1).
-          ///
-          /// `contains(_:)` compares whole elements, as in every collection.
-          @inlinable public func contains(id: ID) -> Bool {
-            positions[id] != nil
-          }
-
-          /// The ids of the elements, in order, as an array. O(*n*).
-          ///
-          /// To look for one id, use ``contains(id:)`` or ``index(id:)``: these are O(1).
-          @inlinable public var ids: [ID] {
-            map(\.id)
-          }
-
-          /// The elements, in order, as an array. O(*n*).
-          @inlinable public var elements: [Element] {
-            Array(self)
-          }
-        }
-
-        // MARK: - The index of ids
-
-        extension IdentifiedArray {
-          /// Removes the id of an element that leaves the list. A wrong position would make the list return
-          /// another element later, so an id that is not where it was put stops the program.
-          @inlinable mutating func forget(_ id: ID, at index: Int) {
-            let known = positions.removeValue(forKey: id)
-            precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
-          }
-
-          /// Records the positions of the elements from a position on.
-          @inlinable mutating func renumber(from start: Int) {
-            for index in stride(from: start, to: chunks.count, by: 1) {
-              positions[chunks[index].id] = index
-            }
-            precondition(
-              positions.count == chunks.count,
-              "An element changed its id while it was in an IdentifiedArray")
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Memo.swift", text: ##"""
-        /// A value that was computed from the state.
-        @usableFromInline class Memo {
-          let interest: Changes
-
-          init(_ interest: Changes) {
-            self.interest = interest
-          }
-        }
-
-        @usableFromInline final class MemoOf<Value>: Memo {
-          @usableFromInline let value: Value
-          @usableFromInline let tracker: Tracker
-
-          @usableFromInline init(_ value: Value, _ tracker: Tracker) {
-            self.value = value
-            self.tracker = tracker
-            super.init(tracker.changes)
-          }
-        }
-
-        extension Store {
-          /// A value computed from the state and cached: it is computed again only after an action that may
-          /// change what it depends on.
-          /// ```swift
-          /// extension Store where F == TaskListFeature {
-          ///   var overdueTasks: [TaskModel] {
-          ///     memo(128, of: TaskListFeature.Change.tasks) { $0.tasks.filter(\.isOverdue) }
-          ///   }
-          /// }
-          /// ```
-          /// A view that reads it is updated after an action that may change what it depends on, and after
-          /// no other. A cached read costs a few nanoseconds. The value is released before an action that
-          /// may change what it depends on, where the feature knows that beforehand
-          /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
-          /// is copied by that change.
-          ///
-          /// Actions that `value` dispatches are handled before this returns. The result is what `value`
-          /// computed before them; views that read it are updated.
-          ///
-          /// - Parameters:
-          ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
-          ///     read. Use each number for one value: two values that share one replace each other.
-          ///     Generated code counts from 0, so take numbers from 128.
-          ///   - changes: The properties that it depends on.
-          ///   - value: Computes it.
-          @inlinable @inline(__always) public func memo<Value>(
-            _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
-          ) -> Value {
-            core.checkReading()
-            if let memo = core.memo(number, as: Value.self) {
-              core.track(memo.tracker)
-              return memo.value
-            }
-            return compute(number, changes(), value)
-          }
-
-          @inlinable @inline(never) func compute<Value>(
-            _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
-          ) -> Value {
-            let tracker = core.tracker(of: changes)
-            core.track(tracker)
-            return lend { state in
-              let result = value(state)
-              core.keep(MemoOf(result, tracker), as: number)
-              return result
-            }
-          }
-
-          /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
-          /// handled before this returns.
-          @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
-            let isOutermost = core.phase == .idle
-            core.phase = .busy
-            let result = core.held.lend(to: body)
-            if isOutermost {
-              if core.hasWork { settleLate() }
-              core.phase = .idle
-            }
-            return result
-          }
-
-          /// Handles what was dispatched during a read. A view that reads is registered only after its read,
-          /// so it is told in the next turn of the main actor.
-          @usableFromInline func settleLate() {
-            core.publishedLate = []
-            core.settle()
-            let changes = core.publishedLate
-            if changes.isEmpty { return }
-            Task { [weak self] in self?.core.publishAgain(changes) }
-          }
-        }
-
-        extension Core {
-          @inlinable @inline(__always) func memo<Value>(
-            _ number: Int, as type: Value.Type
-          ) -> MemoOf<Value>? {
-            guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
-            // The exact type was compared, so the cast holds; `as?` costs five times as much.
-            guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
-            return unsafeDowncast(memo, to: MemoOf<Value>.self)
-          }
-
-          @usableFromInline func keep(_ memo: Memo, as number: Int) {
-            guard (0..<256).contains(number) else { return }
-            while memos.count <= number { memos.append(nil) }
-            // The former value is released after the change: its `deinit` may come back here.
-            var former: Memo? = memo
-            swap(&former, &memos[number])
-            withExtendedLifetime(former) {}
-            memoInterest.formUnion(memo.interest)
-            interest.formUnion(memo.interest)
-          }
-
-          /// Releases the values that depend on what changes, so that the state does not share them.
-          @usableFromInline func forgetMemos(_ changes: Changes) {
-            if changes.isDisjoint(with: memoInterest) { return }
-            memoInterest = []
-            for index in memos.indices {
-              guard let interest = memos[index]?.interest else { continue }
-              if interest.isDisjoint(with: changes) {
-                memoInterest.formUnion(interest)
-              } else {
-                var former: Memo?
-                swap(&former, &memos[index])
-                withExtendedLifetime(former) {}
-              }
-            }
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Middleware.swift", text: ##"""
-        /// Sits between `dispatch` and the reducer. It may let an action pass, change it, stop it, or ask
-        /// for more actions and effects.
-        ///
-        /// ```swift
-        /// struct TaskListValidation: Middleware {
-        ///   func handle(
-        ///     _ action: TaskListAction, _ state: TaskListState, _ effects: inout Effects<TaskListFeature>
-        ///   ) -> Verdict<TaskListAction> {
-        ///     if case .addTask(let task) = action, task.title.trimmed.isEmpty {
-        ///       return .reject(Rejection("A task needs a title."))
-        ///     }
-        ///     return .next
-        ///   }
-        /// }
-        /// ```
-        public protocol Middleware<F> {
-          /// The feature whose actions it sees.
-          associatedtype F: Feature
-
-          /// Decides about an action on its way to the reducer. Lets every action pass unless implemented.
-          ///
-          /// - Parameters:
-          ///   - action: The action as the middleware before this one left it.
-          ///   - state: The state when the action reaches this middleware. No reducer has seen the action.
-          ///   - effects: Takes what is to be done besides.
-          @MainActor func handle(
-            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
-          ) -> Verdict<F.Action>
-
-          /// Called after the reducer has handled an action and the observers were called. Does nothing
-          /// unless implemented.
-          ///
-          /// Begin effects here that need the state as the action leaves it, such as saving. It is not called
-          /// for an action that a middleware stopped, even if this one comes before the one that did.
-          ///
-          /// - Parameters:
-          ///   - action: The action as it reached the reducer.
-          ///   - state: The state that the action left.
-          ///   - changes: What the reducer may have written.
-          ///   - effects: Takes what is to be done besides.
-          @MainActor func after(
-            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>)
-        }
-
-        extension Middleware {
-          @inlinable @MainActor public func handle(
-            _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
-          ) -> Verdict<F.Action> {
-            .next
-          }
-
-          @inlinable @MainActor public func after(
-            _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
-          ) {
-            // The store need not call this type again.
-            effects.idle = Self.self
-          }
-        }
-
-        /// What a middleware decides about an action. Further consequences go through ``Effects``.
-        ///
-        /// The two cases with a payload allocate, so that the others cost nothing.
-        public indirect enum Verdict<Action> {
-          /// The action goes on as it is.
-          case next
-          /// This action goes on instead.
-          case replace(Action)
-          /// The action ends here, silently.
-          case drop
-          /// The action ends here, and the store's `onRejection` is called with the reason.
-          case reject(Rejection)
-        }
-
-        extension Verdict: Sendable where Action: Sendable {}
-
-        /// Why an action was rejected.
-        public struct Rejection: Equatable, Sendable {
-          /// The reason, for people.
-          public let message: String
-          /// The type of the middleware that rejected the action. The store sets it.
-          public internal(set) var middleware: String?
-
-          public init(_ message: String) {
-            self.message = message
-          }
-
-          /// The actions that cause one another without an end, if that is why the action was dropped: see
-          /// ``Core/actionLimit`` and ``Core/effectLimit``.
-          public internal(set) var cycle: [String] = []
-
-          static func runawayLoop(_ cycle: [String]) -> Rejection {
-            let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
-            var rejection = Rejection(
-              "Runaway loop: actions cause more actions without an end (\(names)). Those still waiting are "
-                + "dropped.")
-            rejection.cycle = cycle
-            return rejection
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Observer.swift", text: ##"""
+      EmbeddedFile(name: "Store/Observer.swift", text: ##"""
         /// Whether an observer wants to be called again.
         public enum ObserverStatus: Sendable {
           case alive
@@ -2560,7 +2711,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Queue.swift", text: ##"""
+      EmbeddedFile(name: "Store/Queue.swift", text: ##"""
         /// Elements that wait, first in, first out.
         ///
         /// An element that was taken out is held no longer, so the list it brings can be changed in place.
@@ -2595,61 +2746,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "RunningEffect.swift", text: ##"""
-        /// The effect that calls a dependency, as the dependency sees it: what a method cannot throw, it
-        /// says here.
-        /// ```swift
-        /// func unreadCount() async -> Int {
-        ///   do {
-        ///     return try await service.unreadCount()
-        ///   } catch {
-        ///     await RunningEffect.report(error)
-        ///     return 0
-        ///   }
-        /// }
-        /// ```
-        /// Tasks that the effect starts belong to it, detached ones do not.
-        public enum RunningEffect {
-          static let current = TaskLocal<(any ErrorTaker)?>(wrappedValue: nil)
-
-          /// Hands an error to ``Store/onError`` of the store whose effect calls. The effect goes on. Where
-          /// no effect calls, the error is written to standard error.
-          @MainActor public static func report(_ error: any Error) {
-            guard let effect = current.get() else { return writeError("error: \(error)") }
-            effect.report(error)
-          }
-
-          /// Ends the effect that calls, as if it had thrown: for a method that cannot throw and has no
-          /// value to give. The error reaches ``Store/onError``, and whoever waits for the effect goes on.
-          ///
-          /// It never returns, and what the calling task holds is never freed.
-          @MainActor public static func fail(with error: any Error) async -> Never {
-            report(error)
-            current.get()?.end()
-            // Nobody resumes it. A continuation of `Never` would be the same, but the compiler warns of it.
-            while true { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-          }
-        }
-
-        /// An effect of any feature.
-        @MainActor protocol ErrorTaker: AnyObject, Sendable {
-          func report(_ error: any Error)
-          func end()
-        }
-
-        extension EffectInProgress: ErrorTaker {
-          func report(_ error: any Error) {
-            core?.report(error, of: id)
-          }
-
-          func end() {
-            isCancelled = true
-            core?.runner?.finish(self)
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Store+Combine.swift", text: ##"""
+      EmbeddedFile(name: "Store/Store+Combine.swift", text: ##"""
         #if canImport(Combine)
           import Combine
 
@@ -2746,7 +2843,7 @@ enum EmbeddedRuntime {
         #endif
 
         """##),
-      EmbeddedFile(name: "Store+Effects.swift", text: ##"""
+      EmbeddedFile(name: "Store/Store+Effects.swift", text: ##"""
         extension Store {
           /// Dispatches an action, and returns when the effects have ended that it begins, and those that
           /// they begin in turn. An effect that is cancelled has ended.
@@ -2800,7 +2897,7 @@ enum EmbeddedRuntime {
         }
 
         """##),
-      EmbeddedFile(name: "Store+SwiftUI.swift", text: ##"""
+      EmbeddedFile(name: "Store/Store+SwiftUI.swift", text: ##"""
         #if canImport(SwiftUI)
           import SwiftUI
 
@@ -2823,7 +2920,7 @@ enum EmbeddedRuntime {
         #endif
 
         """##),
-      EmbeddedFile(name: "Store.swift", text: ##"""
+      EmbeddedFile(name: "Store/Store.swift", text: ##"""
         import Observation
 
         /// Holds a feature's state. Actions are the only way to change it.
@@ -3032,103 +3129,6 @@ enum EmbeddedRuntime {
           /// It means the same whether or not a file imports Foundation, which has another `contains`.
           public func contains(_ other: String) -> Bool {
             self[...].contains(other[...])
-          }
-        }
-
-        """##),
-      EmbeddedFile(name: "Tracker.swift", text: ##"""
-        import Observation
-
-        /// Tells views that have read one set of properties of the next change of one of them.
-        @usableFromInline final class Tracker: Observable {
-          @usableFromInline let changes: Changes
-          /// Whether a view has read the properties since views were last told of a change.
-          @exclusivity(unchecked) @usableFromInline var isWatched = false
-          /// Kept, because a key path is looked up wherever it is written.
-          @usableFromInline let path: KeyPath<Tracker, Changes> = \Tracker.properties
-          // Last: the place of what follows a type of a resilient library is looked up at every access.
-          @usableFromInline let registrar = ObservationRegistrar()
-
-          init(_ changes: Changes) {
-            self.changes = changes
-          }
-
-          /// Represents the properties in the registrar.
-          @usableFromInline var properties: Changes { changes }
-
-          /// Whether it is about to tell views.
-          var isTold = false
-
-          func tell() {
-            isTold = false
-            registrar.willSet(self, keyPath: path)
-            registrar.didSet(self, keyPath: path)
-          }
-        }
-
-        extension Core {
-          /// Notes that a view may have read the properties of a tracker.
-          @inlinable func track(_ tracker: Tracker) {
-            if !tracker.isWatched { watch(tracker) }
-            tracker.registrar.access(tracker, keyPath: tracker.path)
-          }
-
-          @usableFromInline func watch(_ tracker: Tracker) {
-            tracker.isWatched = true
-            viewInterest.formUnion(tracker.changes)
-            interest.formUnion(tracker.changes)
-          }
-
-          /// The tracker of a set of properties.
-          @usableFromInline func tracker(of changes: Changes) -> Tracker {
-            if let known = trackers.first(where: { $0.changes == changes }) { return known }
-            // Views that read more combinations than this are told of every change.
-            if trackers.count >= 256 { return wholeState }
-            let tracker = Tracker(changes)
-            trackers.append(tracker)
-            return tracker
-          }
-
-          /// The tracker of the property that a key path leads to, or else of the whole state.
-          @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
-            // A key path written in source is one object, so mostly the identity is enough.
-            if let known = readings.first(where: { $0.path === path }) { return known.tracker }
-            let bit = F.properties.firstIndex(of: path)
-            let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
-            if readings.count < 256 { readings.append((path, tracker)) }
-            return tracker
-          }
-
-          /// Tells the views of what has changed. Actions that they dispatch wait.
-          @usableFromInline func publish() {
-            let changes = unpublished
-            unpublished = []
-            publishedLate.formUnion(changes)
-            // Observation notifies a view once. To be notified again, the view has to read again.
-            viewInterest = []
-            for tracker in trackers where tracker.isWatched {
-              if tracker.changes.isDisjoint(with: changes) {
-                viewInterest.formUnion(tracker.changes)
-              } else {
-                tracker.isWatched = false
-                tracker.isTold = true
-              }
-            }
-            updateInterest()
-            for index in trackers.indices where trackers[index].isTold { trackers[index].tell() }
-          }
-
-          /// Tells views once more of what was published while they were reading.
-          @MainActor func publishAgain(_ changes: Changes) {
-            for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
-              tracker.isWatched = true
-            }
-            unpublished.formUnion(changes)
-            hasWork = true
-            guard phase == .idle else { return }
-            phase = .busy
-            settle()
-            phase = .idle
           }
         }
 

@@ -1,7 +1,7 @@
 // Written by .ci/embed-runtime from Sources/ReduxTesting. Do not edit.
 // swift-format-ignore-file
 
-/// The sources that a package embeds whose tests run effects.
+/// The sources of the test support that the tool writes.
 enum EmbeddedTesting {
   static var files: [EmbeddedFile] {
     [

@@ -15,37 +15,36 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
 
 /// The files of a package that belong to no feature alone: its manifest, its README, the runtime.
 package func lowerPackage(
-  name: String, parts: [PackagePart], runtime: RuntimeSource = .embedded
+  name: String, parts: [PackagePart], runtime: RuntimeSource = .shared
 ) -> [GeneratedFile] {
   var files = [
     packageManifest(name, parts, runtime),
     GeneratedFile(path: "README.md", owner: .generated, bytes: readme(name, parts)),
   ]
   if case .embedded = runtime {
-    files += embeddedRuntime
-    if parts.contains(where: \.needsTesting) { files += embeddedTesting }
+    files += runtimeFiles
+    if parts.contains(where: \.needsTesting) { files += testingFiles }
   }
   return files
 }
 
+/// The package of the runtime, on which the packages of an output folder depend by path: one copy, so
+/// that an app can use several of them.
+package func lowerRuntimePackage() -> [GeneratedFile] {
+  [runtimeManifest()] + runtimeFiles + testingFiles
+}
+
 /// The same bytes for every package of a run.
-private let embeddedRuntime = embedded(
+private let runtimeFiles = sources(
   EmbeddedRuntime.files, module: RuntimeSymbol.module, "The runtime")
 
-private let embeddedTesting = embedded(
-  EmbeddedTesting.files, module: RuntimeSymbol.testing, "What tests of effects need")
+private let testingFiles = sources(
+  EmbeddedTesting.files, module: RuntimeSymbol.testing, "The test support")
 
-private func embedded(
+private func sources(
   _ files: [EmbeddedFile], module: String, _ what: String
 ) -> [GeneratedFile] {
-  let header = Array(
-    """
-    // \(what) of redux-gen, embedded by it. Do not edit.
-    // swift-format-ignore-file
-    // swiftlint:disable all
-
-
-    """.utf8)
+  let header = Array("// \(what) of redux-gen, written by it. Do not edit.\n\n".utf8)
   return files.map { file in
     GeneratedFile(
       path: "Sources/\(module)/\(file.name)", owner: .generated, bytes: header + file.bytes)

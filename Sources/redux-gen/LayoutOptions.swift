@@ -9,7 +9,7 @@ struct LayoutOptions: ParsableArguments {
   }
 
   enum RuntimeChoice: String, Choice {
-    case embedded, package
+    case shared, embedded, package
   }
 
   @Option(help: "One package of this name for all specs, instead of one each.")
@@ -26,19 +26,22 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether packages bring the runtime along or depend on its package.",
-      valueName: "embedded|package"))
+      "Where packages have the runtime from: a package they share, a copy inside each, or redux-gen.",
+      valueName: "shared|embedded|package"))
   var runtime: RuntimeChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Where that package is, with --runtime package; the checkout that the tool was built in.",
+      "Where redux-gen is, with --runtime package; the checkout that the tool was built in.",
       valueName: "url or folder"))
   var runtimeFrom: String?
 
   func validate() throws {
     if let package, !Self.isName(package) {
       throw ValidationError("--package '\(package)' is not a name of letters, digits, '_' and '-'.")
+    }
+    if let package, package.lowercased() == SharedRuntime.name.lowercased() {
+      throw ValidationError("--package '\(package)' is the name of the runtime's package.")
     }
     if let module, !Self.isName(module) || module.utf8.contains(UInt8(ascii: "-")) {
       throw ValidationError("--module '\(module)' is not the name of a module.")
@@ -81,6 +84,7 @@ struct LayoutOptions: ParsableArguments {
     request.moduleName = module
     request.runtime =
       switch runtime {
+      case .shared: .shared
       case .embedded: .embedded
       case .package: .package(from: runtimeFrom)
       case nil: nil

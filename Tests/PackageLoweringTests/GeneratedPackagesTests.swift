@@ -37,11 +37,10 @@ import Testing
   private func expect(_ files: [EmbeddedFile], from module: String) throws {
     let folder = repository.appending(path: "Sources/\(module)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
-      .filter { $0.hasSuffix(".swift") }.map { (name: $0.split(separator: "/").last ?? "", path: $0) }
-      .sorted { $0.name < $1.name }
-    #expect(files.map(\.name) == paths.map { String($0.name) }, "run .ci/embed-runtime")
-    for (file, (_, path)) in zip(files, paths) {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+    #expect(files.map(\.name) == paths, "run .ci/embed-runtime")
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
       #expect(
         String(decoding: file.bytes, as: UTF8.self) == text,
         "\(file.name): run .ci/embed-runtime")

@@ -46,7 +46,7 @@ import Testing
         """)
     let readme = String(decoding: try #require(files["README.md"]).bytes, as: UTF8.self)
     #expect(readme.contains("- [Two](#two): The second.\n"))
-    #expect(files["Sources/ReduxRuntime/Store.swift"] != nil)
+    #expect(files["Sources/ReduxRuntime/Store/Store.swift"] != nil)
   }
 
   @Test("a long text of the spec is one line of the README, with single blanks")
@@ -168,7 +168,7 @@ import Testing
     "Cart", "CustomersOrdersAndTheirInvoices", "F" + String(repeating: "x", count: 90),
   ]
   static let runtimes: [RuntimeSource] = [
-    .embedded, .folder(path: "../../redux-gen"),
+    .shared, .embedded, .folder(path: "../../redux-gen"),
     .folder(path: String(repeating: "../", count: 40) + "redux-gen"),
     .package(
       url: "https://gitlab.example.com/mobile/architecture/libraries/redux-gen.git",

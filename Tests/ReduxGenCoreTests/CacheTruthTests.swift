@@ -87,7 +87,7 @@ struct CacheTruthTests {
       renderPackage: { name, features, rendering in
         Workbench.renderer.renderPackage(name, features, rendering)
           + [GeneratedFile(path: "Tool", owner: .generated, bytes: Array(tool.utf8))]
-      })
+      }, renderRuntime: { [] })
   }
 
   @Test("after random changes of everything, each report is that of a run without it")

@@ -24,7 +24,7 @@ struct GenerateTests {
         {
           "format": 1,
           "specs": ["../Specs/a.yaml"],
-          "options": {"runtime": "embedded"},
+          "options": {"runtime": "shared"},
           "files": {
             "Package.swift": "generated bc24923d55e19a9c",
             "Sources/A/Handlers.swift": "yours",

@@ -140,7 +140,7 @@ struct HeldSpecTests {
     #expect(bench.run().status == .done)
     #expect(bench.read("Generated/A/.redux-gen.json")?.contains(options) == true)
     #expect(
-      bench.read("Generated/B/.redux-gen.json")?.contains(#""options": {"runtime": "embedded"}"#)
+      bench.read("Generated/B/.redux-gen.json")?.contains(#""options": {"runtime": "shared"}"#)
         == true)
   }
 

@@ -36,7 +36,7 @@ struct LeftOverTests {
       renderFeature: Workbench.renderer.renderFeature,
       renderPackage: { _, _, _ in
         [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
-      })
+      }, renderRuntime: { [] })
     try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")
     let first = bench.cachedRun(renderer: renderer) { _ in }
     #expect(!first.notes.contains { $0.contains("Package.swift") })

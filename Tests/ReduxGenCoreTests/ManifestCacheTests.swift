@@ -21,7 +21,7 @@ private final class CountingRenderer: Sendable {
         let mark = Array("// by \(tool)\n".utf8)
         return Workbench.renderer.renderPackage(name, features, rendering)
           + [GeneratedFile(path: "Tool", owner: .generated, bytes: mark)]
-      })
+      }, renderRuntime: { [] })
   }
 
   /// How many since this was asked last.

@@ -104,7 +104,7 @@ final class Workbench: Sendable {
       let names = features.compactMap(\.name).joined(separator: " ")
       let text = "// package \(name): \(names)\n"
       return [GeneratedFile(path: "Package.swift", owner: .generated, bytes: Array(text.utf8))]
-    })
+    }, renderRuntime: { [] })
 
   private static func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
     var findings: [Finding] = []

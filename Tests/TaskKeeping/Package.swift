@@ -5,12 +5,22 @@ import PackageDescription
 let package = Package(
   name: "TaskKeeping",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(path: "../../Generated/TaskList")],
+  dependencies: [
+    .package(path: "../../Generated/TaskList"), .package(path: "../../Generated/ReduxRuntime"),
+  ],
   targets: [
     .executableTarget(
-      name: "keep-tasks", dependencies: [.product(name: "TaskList", package: "TaskList")]),
+      name: "keep-tasks",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "TaskList", package: "TaskList"),
+      ]),
     .executableTarget(
-      name: "add-task", dependencies: [.product(name: "TaskList", package: "TaskList")]),
+      name: "add-task",
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "TaskList", package: "TaskList"),
+      ]),
     .testTarget(
       name: "TaskKeepingTests",
       dependencies: ["add-task", "keep-tasks", .product(name: "TaskList", package: "TaskList")]),

@@ -5,6 +5,9 @@ import FeatureRendering
 /// them, so that a later run without options keeps to them.
 package struct PackageOptions: Equatable, Sendable {
   package enum Runtime: Equatable, Sendable {
+    /// The runtime's package in the same output folder.
+    case shared
+    /// A copy inside the package.
     case embedded
     /// An address, or a folder as seen from the output folder.
     case package(from: String)
@@ -15,7 +18,10 @@ package struct PackageOptions: Equatable, Sendable {
   package var layout = Layout.package
   /// What tests import where they are written alone.
   package var module: String?
-  package var runtime = Runtime.embedded
+  package var runtime = Runtime.shared
+  /// Whether an earlier version embedded the runtime, which was its default: the next run moves the
+  /// package to the shared runtime, unless it says `--runtime embedded`.
+  var hasFormerDefault = false
 
   package init() {}
 
@@ -30,6 +36,7 @@ package struct PackageOptions: Equatable, Sendable {
     var words = ["package", package ?? "", "layout", layout.rawValue, "module", module ?? ""]
     words.append("runtime")
     switch runtime {
+    case .shared: words.append("shared")
     case .embedded: words.append("embedded")
     case .package(let location): words += ["package", location, toolVersion]
     }
@@ -45,7 +52,14 @@ extension PackageOptions {
 
   /// What a request says of the runtime, as it is recorded.
   init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
-    guard case .package(let typed) = runtime else { return }
+    let typed: String?
+    switch runtime {
+    case .shared: return
+    case .embedded:
+      self.runtime = .embedded
+      return
+    case .package(let location): typed = location
+    }
     guard let location = typed ?? Checkout.ofTool() else {
       throw Fault("--runtime-from does not say where the package of the runtime is")
     }
@@ -64,7 +78,10 @@ extension PackageOptions {
     rendering.package = folder
     rendering.layout = layout
     rendering.module = module
-    if case .package(let location) = runtime {
+    switch runtime {
+    case .shared: rendering.runtime = .shared
+    case .embedded: rendering.runtime = .embedded
+    case .package(let location):
       rendering.runtime =
         Self.isAddress(location)
         ? .package(url: location, version: toolVersion)
@@ -87,7 +104,8 @@ extension PackageOptions {
     }
     var words = package.map { [(key: "package", value: $0)] } ?? []
     switch runtime {
-    case .embedded: words.append(("runtime", "embedded"))
+    case .shared: words.append(("runtime", "shared"))
+    case .embedded: words.append(("runtime", "copy"))
     case .package(let location): words += [("runtime", "package"), ("runtime-from", location)]
     }
     return words
@@ -107,7 +125,9 @@ extension PackageOptions {
       self.layout = layout
     }
     switch (words.removeValue(forKey: "runtime"), words.removeValue(forKey: "runtime-from")) {
-    case ("embedded", nil), (nil, nil): runtime = .embedded
+    case ("shared", nil), (nil, nil): runtime = .shared
+    case ("copy", nil): runtime = .embedded
+    case ("embedded", nil): hasFormerDefault = true
     case ("package", let location?): runtime = .package(from: location)
     default: return nil
     }

@@ -31,7 +31,9 @@ struct PackageSurvey {
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
-    let pruned = isPruning ? leftOver.filter { $0.state == .unedited } : []
+    let pruned = leftOver.filter {
+      $0.state == .unedited && (isPruning || Self.isRuntimeCopy($0.path))
+    }
     // What remains of a package that no spec gives is the user's alone.
     let isForgotten =
       isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
@@ -43,6 +45,11 @@ struct PackageSurvey {
       interrupted: recorded.unfinished == nil ? nil : places + oldPlaces,
       wantedManifest: ContentHash(wanted.bytes))
     return plan.changesAnything ? plan : plan.unchanged
+  }
+
+  /// Copies of the runtime come and go with the tool's version and options, not with specs.
+  private static func isRuntimeCopy(_ path: String) -> Bool {
+    [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }
 
   /// The files that earlier runs wrote or began to write, and this one does not want.

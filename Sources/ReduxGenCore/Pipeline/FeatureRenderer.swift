@@ -13,11 +13,15 @@ package struct FeatureRenderer: Sendable {
   let renderFeature: RenderFeature
   /// The files that the features of a package share: Package.swift, README.md, the runtime.
   let renderPackage: RenderPackage
+  /// The files of the runtime's package, which packages share.
+  let renderRuntime: @Sendable () -> [GeneratedFile]
 
   package init(
-    renderFeature: @escaping RenderFeature, renderPackage: @escaping RenderPackage
+    renderFeature: @escaping RenderFeature, renderPackage: @escaping RenderPackage,
+    renderRuntime: @escaping @Sendable () -> [GeneratedFile]
   ) {
     self.renderFeature = renderFeature
     self.renderPackage = renderPackage
+    self.renderRuntime = renderRuntime
   }
 }

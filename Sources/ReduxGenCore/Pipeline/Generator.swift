@@ -178,6 +178,9 @@ package struct Generator: Sendable {
       guard let plan = try result.get() else { return nil }
       plans.append(plan)
     }
+    if let runtime = SharedRuntime(of: drafts, renderer) {
+      plans.append(try runtime.plan(planner))
+    }
     let abandoned = try AbandonedPackages(drafts, inputs, output: path)
     for package in abandoned.find(among: written.all) {
       plans.append(try planner.plan(package))

@@ -14,6 +14,7 @@ package struct RunRequest: Sendable {
   }
 
   package enum Runtime: Equatable, Sendable {
+    case shared
     case embedded
     /// An address, or a path as it was typed; nil for the checkout that the tool was built in.
     case package(from: String?)
@@ -66,6 +67,7 @@ package struct RunRequest: Sendable {
     }
     if let moduleName { words += ["--module", moduleName] }
     switch runtime {
+    case .shared: words += ["--runtime", "shared"]
     case .embedded: words += ["--runtime", "embedded"]
     case .package(let location):
       words += ["--runtime", "package"] + (location.map { ["--runtime-from", $0] } ?? [])

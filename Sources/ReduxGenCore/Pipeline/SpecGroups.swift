@@ -97,10 +97,12 @@ struct SpecGroups: Sendable {
     _ package: WrittenPackage, with indexes: [Int]
   ) throws(Fault) {
     var options = package.options
-    if try !agrees(with: package) {
-      checkReplaced([package])
-      if let runtime = try requestedRuntime() { options.runtime = runtime }
+    let isAgreed = try agrees(with: package)
+    if !isAgreed { checkReplaced([package]) }
+    if !isAgreed || options.hasFormerDefault, let runtime = try requestedRuntime() {
+      options.runtime = runtime
     }
+    options.hasFormerDefault = false
     let replaced: Set = [package.name]
     if options.folder == nil {
       groups += indexes.map { SpecGroup(options: options, sources: [$0], replaced: replaced) }
@@ -151,9 +153,9 @@ struct SpecGroups: Sendable {
     if let name = request.packageName, name != package.name { return false }
     if let module = request.moduleName, module != options.module { return false }
     switch (request.runtime, options.runtime) {
-    case (nil, _), (.embedded, .embedded), (.package(nil), .package): return true
-    case (.package, .package): return try requestedRuntime() == options.runtime
-    case (.embedded, .package), (.package, .embedded): return false
+    case (nil, _), (.package(nil), .package): return true
+    case (.embedded, _) where options.hasFormerDefault: return true
+    default: return try requestedRuntime() == options.runtime
     }
   }
 
@@ -186,7 +188,15 @@ extension PackageOptions {
     case .tests: "--layout tests" + (module.map { " --module \($0)" } ?? "")
     case .package:
       (package.map { "--package \($0)" } ?? "no --package")
-        + (runtime == .embedded ? ", --runtime embedded" : ", --runtime package")
+        + ", --runtime \(runtimeWord)"
+    }
+  }
+
+  private var runtimeWord: String {
+    switch runtime {
+    case .shared: "shared"
+    case .embedded: "embedded"
+    case .package: "package"
     }
   }
 }

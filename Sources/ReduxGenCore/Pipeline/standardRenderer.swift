@@ -23,6 +23,6 @@ extension FeatureRenderer {
         let parts = features.compactMap(\.part)
         return parts.isEmpty
           ? [] : lowerPackage(name: name, parts: parts, runtime: rendering.runtime)
-      })
+      }, renderRuntime: lowerRuntimePackage)
   }
 }

@@ -52,8 +52,15 @@ extension PlanView {
     }
   }
 
-  /// One line on what was, or would be, done; and what is left over.
+  /// One line on what was, or would be, done; another one if the runtime was; and what is left over.
   func summarize(_ report: inout RunReport) {
+    let packages = plans.filter { $0.name != SharedRuntime.name }
+    let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }
+    if !packages.isEmpty { summarize(packages, &report) }
+    if !runtime.isEmpty { summarize(runtime, &report) }
+  }
+
+  private func summarize(_ plans: [PackagePlan], _ report: inout RunReport) {
     let isDry = request.goal == .dryRun
     var (written, kept, deleted) = (0, 0, 0)
     for plan in plans {

@@ -1,0 +1,68 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Who waits for an effect, and through how many others it came about.
+struct EffectCause {
+  var waiters: [EffectGroup] = []
+  var depth = 0
+  /// When the counting began.
+  var start: Duration = .zero
+  /// The last effects and actions before the limit.
+  var trail: [String] = []
+
+  /// The cause of what an action brings about that an effect sends; nil at the limit.
+  @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
+    var next = self
+    next.depth += 1
+    if next.depth + CauseCount.trailLength > EffectLimit.depth {
+      next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
+    }
+    if next.depth <= EffectLimit.depth { return next }
+    // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
+    if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+    next.depth = 0
+    next.start = now
+    next.trail = []
+    return next
+  }
+
+  /// What came again and again.
+  var cycle: [String] { shortestPeriod(of: trail) }
+}
+
+enum EffectLimit {
+  static let depth = 10_000
+  static let link = Duration.milliseconds(1)
+}
+
+/// Effects that somebody waits for together.
+@MainActor final class EffectGroup {
+  private var count = 0
+  private var continuation: CheckedContinuation<Void, Never>?
+  private var isAbandoned = false
+
+  func enter() {
+    count += 1
+  }
+
+  func leave() {
+    count -= 1
+    if count == 0 { resume() }
+  }
+
+  /// Ends the wait, because the task that waits was cancelled.
+  func abandon() {
+    isAbandoned = true
+    resume()
+  }
+
+  /// Returns when no effect is left. Only one may wait.
+  func wait() async {
+    if count == 0 || isAbandoned { return }
+    await withCheckedContinuation { continuation = $0 }
+  }
+
+  private func resume() {
+    continuation?.resume()
+    continuation = nil
+  }
+}

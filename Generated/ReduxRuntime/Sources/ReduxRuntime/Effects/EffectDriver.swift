@@ -1,0 +1,47 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A clock that also decides when effects begin, so that tests run the same way every time. The one
+/// of `ReduxTesting` does; a store with another clock begins its effects itself.
+public protocol EffectDriver: Sendable {
+  /// Takes over the effects of one more store, without keeping them.
+  @MainActor func adopt(_ effects: any DrivenEffects)
+  /// Lets effects begin, one after another, until all have ended or wait for time to pass.
+  @MainActor func drive() async
+}
+
+/// The effects of a store, as an ``EffectDriver`` sees them.
+@MainActor public protocol DrivenEffects: AnyObject {
+  /// The number of the effect that is the next to begin.
+  var nextNumber: UInt64? { get }
+  /// Begins it.
+  func beginNext()
+  /// The numbers of the effects that have begun and not returned, and their names.
+  var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+}
+
+extension EffectRunner: DrivenEffects {
+  public var nextNumber: UInt64? { held.first?.effect.number }
+
+  public func beginNext() {
+    beginHeld()
+  }
+
+  public var running: [(number: UInt64, name: String, isCancelled: Bool)] {
+    tasks.keys.sorted().map { number in
+      (number, inProgress[number]?.id?.description ?? "", inProgress[number] == nil)
+    }
+  }
+}
+
+/// Numbers of effects, in the order in which they are asked for.
+@MainActor public enum EffectNumber {
+  private static var last: UInt64 = 0
+
+  static func next() -> UInt64 {
+    last += 1
+    return last
+  }
+
+  /// The effect that the present task belongs to, where effects are driven.
+  public nonisolated static let current = TaskLocal<UInt64?>(wrappedValue: nil)
+}

@@ -1,0 +1,108 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// What a middleware asks for besides its verdict. It is lent for one call and cannot be kept.
+///
+/// A middleware that asks for nothing costs nothing.
+/// ```swift
+/// func after(
+///   _ action: TaskListAction, _ state: TaskListState, _ changes: Changes,
+///   _ effects: inout Effects<TaskListFeature>
+/// ) {
+///   if case .loadTasks = action {
+///     effects.run(id: "loadTasks", policy: .latest) { [repository] send in
+///       send(.tasksLoaded(try await repository.loadAll()))
+///     }
+///   }
+/// }
+/// ```
+public struct Effects<F: Feature>: ~Copyable {
+  @usableFromInline let core: Core<F>
+  /// The type whose `after` was called, if it is the default one.
+  @usableFromInline var idle: (any Middleware.Type)?
+
+  @inlinable init(core: Core<F>) {
+    self.core = core
+  }
+
+  /// Dispatches another action. It passes the whole chain after the present action and those that
+  /// already wait, and before the store's `dispatch` returns. It is dispatched even if a later
+  /// middleware stops the present action.
+  @inlinable @MainActor public mutating func dispatch(_ action: F.Action) {
+    core.enqueue(action)
+  }
+
+  /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
+  /// listens, it waits for the next listener. O(listeners).
+  @MainActor public mutating func emit(_ event: F.Event) {
+    core.effectRunner.events.emit(event)
+  }
+
+  /// Cancels the effects with this id that are under way or wait for their beginning. From now on
+  /// they can send nothing. O(their number).
+  @MainActor public mutating func cancel(_ id: EffectID) {
+    core.runner?.cancel(id)
+  }
+
+  /// Begins work that takes time and answers with actions or events.
+  ///
+  /// It begins on the main actor when the dispatch under way is done, after all effects that were
+  /// asked for before it. It begins even if a later middleware stops the action.
+  ///
+  /// An effect ends with its store and does not keep it alive. What it throws reaches
+  /// ``Store/onError``. It costs a task and three allocations.
+  ///
+  /// - Parameters:
+  ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
+  ///     wait of `debounce` applies.
+  ///   - policy: What happens while other effects of the same id are under way.
+  ///   - operation: The work. It may send as often as it likes.
+  @MainActor public mutating func run(
+    id: EffectID? = nil, policy: Policy = .concurrent,
+    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+  ) {
+    core.effectRunner.run(id, policy, operation)
+  }
+}
+
+/// What happens to an effect while others of its id are under way. All waiting is done on the
+/// store's clock.
+public enum Policy: Equatable, Sendable {
+  /// It begins, and the others go on.
+  case concurrent
+  /// The others are cancelled.
+  case latest
+  /// It does not begin. ``Store/run(_:)`` of its action waits for the one under way.
+  case first
+  /// The others are cancelled, and it begins when this time has passed without another one. So the
+  /// answer to an earlier request never replaces the answer to a later one.
+  case debounce(Duration)
+  /// It begins at once and opens a window of this length, in which no other begins. With
+  /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
+  /// the next. Setting the clock back closes the window.
+  case throttle(Duration, trailing: Bool = false)
+}
+
+/// Sends the answers of an effect.
+///
+/// After its effect was cancelled, or the store was released, it does nothing. It may be kept after
+/// the effect's end, and may be handed to other tasks, which await it.
+public struct Send<F: Feature>: Sendable {
+  let effect: EffectInProgress<F>
+
+  /// Sends an action through the whole chain, and returns when that is done.
+  ///
+  /// Effects and actions that cause one another without an end are cut off: see
+  /// ``Core/effectLimit``.
+  @MainActor public func callAsFunction(_ action: F.Action) {
+    effect.dispatch(action)
+  }
+
+  /// Emits an event to the listeners of ``Store/events``.
+  @MainActor public func emit(_ event: F.Event) {
+    guard !effect.isCancelled else { return }
+    effect.core?.effectRunner.events.emit(event)
+  }
+
+  /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
+  @MainActor public var isCancelled: Bool { effect.isCancelled || effect.core == nil }
+}

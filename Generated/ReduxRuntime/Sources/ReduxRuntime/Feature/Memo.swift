@@ -1,0 +1,131 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A value that was computed from the state.
+@usableFromInline class Memo {
+  let interest: Changes
+
+  init(_ interest: Changes) {
+    self.interest = interest
+  }
+}
+
+@usableFromInline final class MemoOf<Value>: Memo {
+  @usableFromInline let value: Value
+  @usableFromInline let tracker: Tracker
+
+  @usableFromInline init(_ value: Value, _ tracker: Tracker) {
+    self.value = value
+    self.tracker = tracker
+    super.init(tracker.changes)
+  }
+}
+
+extension Store {
+  /// A value computed from the state and cached: it is computed again only after an action that may
+  /// change what it depends on.
+  /// ```swift
+  /// extension Store where F == TaskListFeature {
+  ///   var overdueTasks: [TaskModel] {
+  ///     memo(128, of: TaskListFeature.Change.tasks) { $0.tasks.filter(\.isOverdue) }
+  ///   }
+  /// }
+  /// ```
+  /// A view that reads it is updated after an action that may change what it depends on, and after
+  /// no other. A cached read costs a few nanoseconds. The value is released before an action that
+  /// may change what it depends on, where the feature knows that beforehand
+  /// (``Feature/changes(of:)``), and otherwise after it; then a list that it shares with the state
+  /// is copied by that change.
+  ///
+  /// Actions that `value` dispatches are handled before this returns. The result is what `value`
+  /// computed before them; views that read it are updated.
+  ///
+  /// - Parameters:
+  ///   - number: Identifies the value, from 0 to 255; with any other number it is computed at every
+  ///     read. Use each number for one value: two values that share one replace each other.
+  ///     Generated code counts from 0, so take numbers from 128.
+  ///   - changes: The properties that it depends on.
+  ///   - value: Computes it.
+  @inlinable @inline(__always) public func memo<Value>(
+    _ number: Int, of changes: @autoclosure () -> Changes, _ value: (F.State) -> Value
+  ) -> Value {
+    core.checkReading()
+    if let memo = core.memo(number, as: Value.self) {
+      core.track(memo.tracker)
+      return memo.value
+    }
+    return compute(number, changes(), value)
+  }
+
+  @inlinable @inline(never) func compute<Value>(
+    _ number: Int, _ changes: Changes, _ value: (F.State) -> Value
+  ) -> Value {
+    let tracker = core.tracker(of: changes)
+    core.track(tracker)
+    return lend { state in
+      let result = value(state)
+      core.keep(MemoOf(result, tracker), as: number)
+      return result
+    }
+  }
+
+  /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
+  /// handled before this returns.
+  @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
+    let isOutermost = core.phase == .idle
+    core.phase = .busy
+    let result = core.held.lend(to: body)
+    if isOutermost {
+      if core.hasWork { settleLate() }
+      core.phase = .idle
+    }
+    return result
+  }
+
+  /// Handles what was dispatched during a read. A view that reads is registered only after its read,
+  /// so it is told in the next turn of the main actor.
+  @usableFromInline func settleLate() {
+    core.publishedLate = []
+    core.settle()
+    let changes = core.publishedLate
+    if changes.isEmpty { return }
+    Task { [weak self] in self?.core.publishAgain(changes) }
+  }
+}
+
+extension Core {
+  @inlinable @inline(__always) func memo<Value>(
+    _ number: Int, as type: Value.Type
+  ) -> MemoOf<Value>? {
+    guard number >= 0, number < memos.count, let memo = memos[number] else { return nil }
+    // The exact type was compared, so the cast holds; `as?` costs five times as much.
+    guard Swift.type(of: memo) == MemoOf<Value>.self else { return nil }
+    return unsafeDowncast(memo, to: MemoOf<Value>.self)
+  }
+
+  @usableFromInline func keep(_ memo: Memo, as number: Int) {
+    guard (0..<256).contains(number) else { return }
+    while memos.count <= number { memos.append(nil) }
+    // The former value is released after the change: its `deinit` may come back here.
+    var former: Memo? = memo
+    swap(&former, &memos[number])
+    withExtendedLifetime(former) {}
+    memoInterest.formUnion(memo.interest)
+    interest.formUnion(memo.interest)
+  }
+
+  /// Releases the values that depend on what changes, so that the state does not share them.
+  @usableFromInline func forgetMemos(_ changes: Changes) {
+    if changes.isDisjoint(with: memoInterest) { return }
+    memoInterest = []
+    for index in memos.indices {
+      guard let interest = memos[index]?.interest else { continue }
+      if interest.isDisjoint(with: changes) {
+        memoInterest.formUnion(interest)
+      } else {
+        var former: Memo?
+        swap(&former, &memos[index])
+        withExtendedLifetime(former) {}
+      }
+    }
+  }
+}

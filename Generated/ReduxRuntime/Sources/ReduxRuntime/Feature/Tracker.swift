@@ -1,0 +1,96 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// Tells views that have read one set of properties of the next change of one of them.
+@usableFromInline final class Tracker: Observable {
+  @usableFromInline let changes: Changes
+  /// Whether a view has read the properties since views were last told of a change.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// Kept, because a key path is looked up wherever it is written.
+  @usableFromInline let path: KeyPath<Tracker, Changes> = \Tracker.properties
+  // Last: the place of what follows a type of a resilient library is looked up at every access.
+  @usableFromInline let registrar = ObservationRegistrar()
+
+  init(_ changes: Changes) {
+    self.changes = changes
+  }
+
+  /// Represents the properties in the registrar.
+  @usableFromInline var properties: Changes { changes }
+
+  /// Whether it is about to tell views.
+  var isTold = false
+
+  func tell() {
+    isTold = false
+    registrar.willSet(self, keyPath: path)
+    registrar.didSet(self, keyPath: path)
+  }
+}
+
+extension Core {
+  /// Notes that a view may have read the properties of a tracker.
+  @inlinable func track(_ tracker: Tracker) {
+    if !tracker.isWatched { watch(tracker) }
+    tracker.registrar.access(tracker, keyPath: tracker.path)
+  }
+
+  @usableFromInline func watch(_ tracker: Tracker) {
+    tracker.isWatched = true
+    viewInterest.formUnion(tracker.changes)
+    interest.formUnion(tracker.changes)
+  }
+
+  /// The tracker of a set of properties.
+  @usableFromInline func tracker(of changes: Changes) -> Tracker {
+    if let known = trackers.first(where: { $0.changes == changes }) { return known }
+    // Views that read more combinations than this are told of every change.
+    if trackers.count >= 256 { return wholeState }
+    let tracker = Tracker(changes)
+    trackers.append(tracker)
+    return tracker
+  }
+
+  /// The tracker of the property that a key path leads to, or else of the whole state.
+  @usableFromInline func tracker(reading path: PartialKeyPath<F.State>) -> Tracker {
+    // A key path written in source is one object, so mostly the identity is enough.
+    if let known = readings.first(where: { $0.path === path }) { return known.tracker }
+    let bit = F.properties.firstIndex(of: path)
+    let tracker = bit.map { self.tracker(of: Changes(bit: $0)) } ?? wholeState
+    if readings.count < 256 { readings.append((path, tracker)) }
+    return tracker
+  }
+
+  /// Tells the views of what has changed. Actions that they dispatch wait.
+  @usableFromInline func publish() {
+    let changes = unpublished
+    unpublished = []
+    publishedLate.formUnion(changes)
+    // Observation notifies a view once. To be notified again, the view has to read again.
+    viewInterest = []
+    for tracker in trackers where tracker.isWatched {
+      if tracker.changes.isDisjoint(with: changes) {
+        viewInterest.formUnion(tracker.changes)
+      } else {
+        tracker.isWatched = false
+        tracker.isTold = true
+      }
+    }
+    updateInterest()
+    for index in trackers.indices where trackers[index].isTold { trackers[index].tell() }
+  }
+
+  /// Tells views once more of what was published while they were reading.
+  @MainActor func publishAgain(_ changes: Changes) {
+    for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
+      tracker.isWatched = true
+    }
+    unpublished.formUnion(changes)
+    hasWork = true
+    guard phase == .idle else { return }
+    phase = .busy
+    settle()
+    phase = .idle
+  }
+}

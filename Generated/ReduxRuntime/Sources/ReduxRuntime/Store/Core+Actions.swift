@@ -1,0 +1,102 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension Core {
+  /// Sends an action through the middleware to the reducer, calls the observers, and then does the
+  /// same with every action that was dispatched meanwhile. During that time it only queues the
+  /// action.
+  @inlinable @MainActor public func dispatch(_ action: F.Action) {
+    if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
+    phase = .busy
+    _ = reduce(action)
+    if hasWork { settle() }
+    phase = .idle
+  }
+
+  @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
+    if phase != .idle { return enqueue(action) }
+    phase = .busy
+    run(action, from: 0)
+    if hasWork { settle() }
+    phase = .idle
+  }
+
+  @inlinable @inline(never) func enqueue(_ action: F.Action) {
+    inbox.append(action)
+    hasWork = true
+  }
+
+  /// Reduces an action and calls the observers.
+  @inlinable func reduce(_ action: F.Action) -> Changes {
+    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
+    phase = .reducing
+    let changes = F.reduce(&held.state, action)
+    phase = .busy
+    if !changes.isDisjoint(with: interest) { notify(changes) }
+    return changes
+  }
+
+  /// Does everything that was put off: first calls of observers, queued actions, and at last the
+  /// views.
+  @usableFromInline @inline(never) @MainActor func settle() {
+    var causes = CauseCount()
+    while hasWork {
+      hasWork = false
+      if observers.count >= sweepCount { sweep() }
+      if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
+      if !unpublished.isEmpty { publish() }
+    }
+  }
+
+  @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
+    while true {
+      if !newcomers.isEmpty {
+        welcome()
+      } else if let action = inbox.popFirst() {
+        guard admit(action, &causes) else { return }
+        run(action, from: 0)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Whether an action may be handled; if not, all that wait are dropped.
+  private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
+    if causes.admits(action, waiting: inbox.count) { return true }
+    onRejection?(action, .runawayLoop(causes.cycle))
+    // Released when the queue is whole again: a payload's `deinit` may dispatch.
+    var dropped = Queue<F.Action>()
+    swap(&dropped, &inbox)
+    withExtendedLifetime(dropped) {}
+    return false
+  }
+
+  /// Takes an action through the chain from a place on. A replacement starts after that place.
+  ///
+  /// Not inlinable: the code for all features lends the action and the state where they lie; a
+  /// version for one feature would copy them for every middleware.
+  @usableFromInline @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
+    var effects = Effects(core: self)
+    for index in start..<chain.count {
+      let verdict = chain[index].handle(action, held, &effects)
+      guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+    }
+    let changes = reduce(action)
+    for index in chain.indices where chain[index].isFollowing {
+      chain[index].after(action, held, changes, &effects)
+    }
+  }
+
+  /// Carries out a verdict other than `.next`.
+  @inline(never) @MainActor
+  private func follow(_ verdict: Verdict<F.Action>, on action: F.Action, by index: Int) {
+    switch verdict {
+    case .next, .drop: break
+    case .replace(let replacement): run(replacement, from: index + 1)
+    case .reject(var rejection):
+      guard let onRejection else { return }
+      rejection.middleware = String(describing: type(of: chain[index].middleware))
+      onRejection(action, rejection)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension Core {
+  /// Adds an observer and calls it with the present state. Actions that it dispatches in that call
+  /// are handled before this returns.
+  @inlinable @MainActor public func subscribe(
+    to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
+  ) -> Subscription {
+    add(Observer(changes) { $0.lend(to: receive) })
+  }
+
+  /// How deep first calls of observers may be nested before the next one waits for its turn. The
+  /// stack of a debug build has room for a few hundred.
+  @usableFromInline static var nestingLimit: Int { 64 }
+
+  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+    if phase == .reducing || nesting >= Self.nestingLimit {
+      newcomers.append(observer)
+      hasWork = true
+      return observer
+    }
+    let isOutermost = phase == .idle
+    if isOutermost, observers.count >= sweepCount { sweep() }
+    phase = .busy
+    insert(observer)
+    if isOutermost {
+      if hasWork { settle() }
+      phase = .idle
+    }
+    return observer
+  }
+
+  /// Puts an observer in its place and calls it.
+  @usableFromInline func insert(_ observer: Observer<F.State>) {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    // One that is added and cancelled within a dispatch may never be called, so never found dead.
+    if observers.count >= sweepCount { hasWork = true }
+    nesting += 1
+    let isAlive = observer.call(held)
+    nesting -= 1
+    if !isAlive, observers.last?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
+      let last = observers.removeLast()
+      withExtendedLifetime(last.takeRetainedValue()) {}
+    }
+  }
+
+  /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+  @usableFromInline func welcome() {
+    if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+  }
+
+  /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
+  /// has seen this state in its first call, and one that is cancelled is not called any more.
+  @inlinable @inline(never) func notify(_ changes: Changes) {
+    if !viewInterest.isDisjoint(with: changes) {
+      unpublished.formUnion(changes)
+      hasWork = true
+    }
+    if !memoInterest.isEmpty { forgetMemos(changes) }
+    var isAnyDead = false
+    for index in 0..<observers.count {
+      // Observers are released by `sweep` alone, which does not run before this loop has ended.
+      observers[index]._withUnsafeGuaranteedRef { observer in
+        if observer.interest.isDisjoint(with: changes) { return }
+        if !observer.call(held) { isAnyDead = true }
+      }
+    }
+    if isAnyDead { sweep() }
+  }
+
+  /// Releases the dead observers. Never called while observers are being called.
+  @usableFromInline func sweep() {
+    let all = observers
+    observers = all.filter { $0._withUnsafeGuaranteedRef { $0.isLive } }
+    for observer in all where !observer._withUnsafeGuaranteedRef({ $0.isLive }) {
+      observer.release()
+    }
+    sweepCount = max(16, 2 * observers.count)
+    updateInterest()
+  }
+
+  func updateInterest() {
+    var all = viewInterest.union(memoInterest)
+    for observer in observers { all.formUnion(observer._withUnsafeGuaranteedRef { $0.interest }) }
+    interest = all
+  }
+}

@@ -1,0 +1,109 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Whether an observer wants to be called again.
+public enum ObserverStatus: Sendable {
+  case alive
+  case dead
+}
+
+/// An observer's place in a store.
+///
+/// Releasing a subscription changes nothing: the observer stays until it answers `.dead`, is
+/// cancelled, or the store is released.
+/// ```swift
+/// let subscription = store.subscribe { state in print(state) }
+/// subscription.cancel()
+/// ```
+///
+/// It may be handed to other tasks, which await `cancel()`.
+public class Subscription: @unchecked Sendable {
+  /// Whether the observer is still called.
+  @MainActor public final var isAlive: Bool { isLive }
+  // Used on the main actor alone, so the class is `Sendable`.
+  @exclusivity(unchecked) @usableFromInline final var isLive = true
+
+  @usableFromInline init() {}
+
+  /// Ends the subscription at once. The observer is not called again, not even by a notification
+  /// under way. Its closure is released, or after its call if it cancels itself.
+  @MainActor public func cancel() {
+    isLive = false
+  }
+}
+
+/// An observer with what it is interested in.
+///
+/// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
+/// reference, and the closure lasts as long as the call.
+@usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
+  @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
+
+  @usableFromInline let interest: Changes
+  /// Nil while it is called.
+  @exclusivity(unchecked) @usableFromInline var receiver: Receiver<State>?
+
+  @inlinable init(_ interest: Changes, _ receive: @escaping Receive) {
+    self.interest = interest
+    receiver = Receiver(receive)
+    super.init()
+  }
+
+  @MainActor public override func cancel() {
+    end()
+  }
+
+  @usableFromInline func end() {
+    isLive = false
+    // Released after the change: what it holds may have a `deinit` that comes back here.
+    var last: Receiver<State>?
+    swap(&last, &receiver)
+    withExtendedLifetime(last) {}
+  }
+
+  /// Calls the observer with the state, and returns whether it is still alive.
+  @inlinable func call(_ state: borrowing Held<State>) -> Bool {
+    var current: Receiver<State>?
+    swap(&current, &receiver)
+    guard let status = current?.receive(state) else { return isLive }
+    if status == .alive, isLive {
+      swap(&current, &receiver)
+      return true
+    }
+    isLive = false
+    return false
+  }
+}
+
+/// What an observer runs: a type of its own, since a swap of bare closures wraps them.
+@usableFromInline struct Receiver<State> {
+  @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
+
+  @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
+    self.receive = receive
+  }
+}
+
+/// An observer of one value, with the last value that it has seen.
+@usableFromInline final class Selection<State, Value: Equatable> {
+  @usableFromInline let value: (State) -> Value
+  @usableFromInline let observe: (Value) -> ObserverStatus
+  @exclusivity(unchecked) @usableFromInline var last: Value?
+
+  @inlinable init(
+    _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
+  ) {
+    self.value = value
+    self.observe = observe
+  }
+
+  /// Not inlined, so that it is called without another closure around it.
+  @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
+    let next = state.lend(to: value)
+    if last == next { return .alive }
+    var former: Value? = next
+    // Released after the change: it may have a `deinit` that comes back here.
+    swap(&former, &last)
+    withExtendedLifetime(former) {}
+    return observe(next)
+  }
+}

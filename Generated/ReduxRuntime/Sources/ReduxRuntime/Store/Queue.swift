@@ -1,0 +1,34 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// Elements that wait, first in, first out.
+///
+/// An element that was taken out is held no longer, so the list it brings can be changed in place.
+@usableFromInline struct Queue<Element> {
+  @usableFromInline var slots: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable init() {}
+
+  @inlinable var isEmpty: Bool { slots.isEmpty }
+  @inlinable var count: Int { slots.count &- head }
+
+  @inlinable mutating func append(_ element: Element) {
+    slots.append(element)
+  }
+
+  /// The element that waited longest; constant time on average.
+  @inlinable mutating func popFirst() -> Element? {
+    guard head < slots.count else { return nil }
+    var element: Element?
+    swap(&element, &slots[head])
+    head += 1
+    if head == slots.count {
+      slots.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 64, head * 2 >= slots.count {
+      slots.removeSubrange(..<head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,53 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension Store {
+  /// Dispatches an action, and returns when the effects have ended that it begins, and those that
+  /// they begin in turn. An effect that is cancelled has ended.
+  /// ```swift
+  /// .refreshable { await store.run(.loadTasks) }
+  /// ```
+  /// An action that joins an effect under way (``Policy/first``) waits for that effect. Cancelling
+  /// the task that waits cancels the effects that began because of this action, unless another
+  /// action began or joined them too.
+  public func run(_ action: F.Action) async {
+    // In the middle of a dispatch nothing could tell what this action begins.
+    while core.phase != .idle { await Task.yield() }
+    await core.effectRunner.complete(action)
+  }
+
+  /// The feature's one-shot outputs. A listener gets every event that nobody has read when it
+  /// begins, and all that follow, in the order in which they were emitted.
+  /// ```swift
+  /// for await event in store.events { show(event) }
+  /// ```
+  /// It ends with the store. Events are kept until they are read: what is emitted after one
+  /// listener has ended waits for the next.
+  public var events: AsyncStream<F.Event> {
+    core.effectRunner.events.listen()
+  }
+
+  /// Called with every event when it is emitted, besides the listeners of ``events``. If nobody has
+  /// read earlier events when it is set, it is called with them.
+  public var onEvent: ((F.Event) -> Void)? {
+    get { core.runner?.events.onEvent }
+    set { core.effectRunner.events.setOnEvent(newValue) }
+  }
+
+  /// Called with what an effect throws and the effect's id, but not with a `CancellationError` of an
+  /// effect that was cancelled. While it is nil, errors are written to standard error.
+  public var onError: ((any Error, EffectID?) -> Void)? {
+    get { core.onError }
+    set { core.onError = newValue }
+  }
+
+  /// The ids of the effects that are under way or wait for their beginning, in the order in which
+  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  public var effectsInProgress: [EffectID?] {
+    core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
+  }
+
+  /// Cancels all effects. O(their number).
+  public func cancelEffects() {
+    core.runner?.cancelAll()
+  }
+}

@@ -1,0 +1,189 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+import Observation
+
+/// Holds a feature's state. Actions are the only way to change it.
+///
+/// ```swift
+/// let store = TaskListStore()
+/// store.dispatch(.addTask(TaskModel(title: "Milk")))
+/// store.select(\.activeCount) { count in
+///   label.text = "\(count) to do"
+/// }
+/// ```
+/// A store lives on the main actor: calls from views and tests there cost nothing extra, and calls
+/// from elsewhere are awaited. It is `Observable`, so a view that reads it is updated after a
+/// dispatch that changed what the view has read.
+///
+/// An observer or a middleware that holds the store keeps it alive: hold the store weakly there.
+@MainActor @dynamicMemberLookup public final class Store<F: Feature> {
+  @usableFromInline let core: Core<F>
+
+  /// Creates a store with a chain of middleware.
+  ///
+  /// - Parameters:
+  ///   - initialState: The first state. The feature's own if omitted.
+  ///   - middleware: The chain. The first one sees an action first.
+  ///   - clock: The clock that effects wait on. Tests pass one that they move.
+  public init(
+    initialState: F.State = F.initialState, middleware: [any Middleware<F>],
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    core = Core(initialState: initialState, middleware: middleware, clock: clock)
+  }
+
+  /// Creates a store that is ready to use, with the feature's own chain of middleware.
+  public convenience init(
+    initialState: F.State = F.initialState, clock: any Clock<Duration> = ContinuousClock()
+  ) where F.Dependencies: LiveDependencies {
+    self.init(
+      initialState: initialState, middleware: F.middleware(F.Dependencies.live), clock: clock)
+  }
+
+  /// The state as the last action left it.
+  ///
+  /// A view that reads it is updated after every change. Read a single property through the store
+  /// itself, `store.tasks`, to be updated after changes of that property alone.
+  ///
+  /// - Precondition: The store's reducer is not running.
+  @inlinable public var state: F.State {
+    core.checkReading()
+    core.track(core.wholeState)
+    return core.state
+  }
+
+  /// A property of the state: `store.tasks` is `store.state.tasks`.
+  ///
+  /// A view that reads it is updated after a change of that property alone, if the feature names
+  /// its ``Feature/properties``.
+  ///
+  /// - Precondition: The store's reducer is not running.
+  @inlinable public subscript<Value>(dynamicMember property: KeyPath<F.State, Value>) -> Value {
+    core.checkReading()
+    core.track(core.tracker(reading: property))
+    // A computed property is code of the user, which may dispatch or release this store.
+    return lend { $0[keyPath: property] }
+  }
+
+  /// Called for every action that a middleware rejects, with the reason, and for a runaway loop.
+  ///
+  /// Nothing is printed: an app that shows or logs rejections does it here.
+  public var onRejection: ((F.Action, Rejection) -> Void)? {
+    get { core.onRejection }
+    set { core.onRejection = newValue }
+  }
+
+  /// Sends an action through the middleware to the reducer and calls the observers.
+  ///
+  /// When it returns, all actions are handled that middleware and observers dispatched meanwhile, in
+  /// the order in which they did. During a dispatch it only queues the action: an action is never
+  /// handled in the middle of another.
+  @inlinable public func dispatch(_ action: F.Action) {
+    core.dispatch(action)
+  }
+}
+
+extension Store: Observable {}
+
+// MARK: - Observers
+
+extension Store {
+  /// Adds an observer. It is called with the present state at once, and after every action that may
+  /// have changed what it is interested in, until it answers `.dead` or is cancelled.
+  ///
+  /// Observers are called in the order of their subscription. An action that one of them dispatches
+  /// waits until all have seen the present state. An observer that is added while the reducer runs,
+  /// or deep within first calls of other observers, gets its first call a little later, before the
+  /// dispatch returns.
+  ///
+  /// - Parameters:
+  ///   - changes: The properties that the observer is interested in.
+  ///   - observe: Called with the state. Keeping the state costs a copy of what changes next.
+  /// - Returns: The subscription, to cancel it. It need not be kept.
+  @_disfavoredOverload @inlinable @discardableResult public func subscribe(
+    to changes: Changes = .all, _ observe: @escaping (F.State) -> ObserverStatus
+  ) -> Subscription {
+    core.subscribe(to: changes, observe)
+  }
+
+  /// Adds an observer that lasts until it is cancelled.
+  /// ```swift
+  /// store.subscribe { state in print(state.tasks.count) }
+  /// ```
+  @inlinable @discardableResult public func subscribe(
+    to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
+  ) -> Subscription {
+    core.add(
+      Observer(changes) {
+        $0.lend(to: observe)
+        return .alive
+      })
+  }
+
+  /// Adds an observer of one value taken from the state, such as `\.activeCount`. It is called with
+  /// the present value at once, and then whenever the value differs from the last one.
+  ///
+  /// The last value is kept for the comparison. Observe a long list with ``subscribe(to:_:)``
+  /// instead, because a list that is kept somewhere is copied when it is changed.
+  ///
+  /// - Parameters:
+  ///   - value: Takes the value from the state.
+  ///   - changes: What the value depends on: after other changes it is not computed.
+  ///   - observe: Called with the value.
+  /// - Returns: The subscription, to cancel it. It need not be kept.
+  @_disfavoredOverload @inlinable @inline(__always) @discardableResult
+  public func select<Value: Equatable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+    _ observe: @escaping (Value) -> ObserverStatus
+  ) -> Subscription {
+    core.add(Observer(changes, Selection(value, observe).receive))
+  }
+
+  /// Adds an observer of one value that lasts until it is cancelled.
+  @inlinable @inline(__always) @discardableResult public func select<Value: Equatable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all,
+    _ observe: @escaping (Value) -> Void
+  ) -> Subscription {
+    let selection = Selection(value) {
+      observe($0)
+      return .alive
+    }
+    return core.add(Observer(changes, selection.receive))
+  }
+
+  /// The values of a part of the state: the present one, and then each that differs from the last.
+  /// ```swift
+  /// for await count in store.states(\.activeCount) { badge = count }
+  /// ```
+  /// It ends with the store. Values are kept until they are read.
+  ///
+  /// - Parameters:
+  ///   - value: Takes the value from the state.
+  ///   - changes: What the value depends on: after other changes it is not computed.
+  public func states<Value: Equatable & Sendable>(
+    _ value: @escaping (F.State) -> Value, from changes: Changes = .all
+  ) -> AsyncStream<Value> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
+    let end = StreamEnd(continuation)
+    let subscription = select(value, from: changes) { (value: Value) in
+      end.continuation.yield(value)
+    }
+    continuation.onTermination = { [weak subscription] _ in
+      Task { @MainActor in subscription?.cancel() }
+    }
+    return stream
+  }
+}
+
+/// Ends a stream when the observer that feeds it is released.
+private final class StreamEnd<Value> {
+  let continuation: AsyncStream<Value>.Continuation
+
+  init(_ continuation: AsyncStream<Value>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}

@@ -1,0 +1,86 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// What has happened in a store and was not received yet.
+@MainActor final class ActionLog<F: Feature> {
+  struct Entry {
+    /// As it came to the front of the chain.
+    let action: F.Action
+    /// What it left.
+    var state: F.State
+    /// What is wrong with it, whatever the test expects.
+    var faults: [String] = []
+  }
+
+  var entries: [Entry] = []
+  var rejections: [(action: F.Action, rejection: Rejection)] = []
+  /// How many of the rejections the test has looked at.
+  var readRejectionCount = 0
+  var errors: [(any Error, EffectID?)] = []
+  var events: [(event: F.Event, faults: [String])] = []
+  var checksChangeMasks = true
+
+  private let clock: ManualClock
+  /// The effects of which it is known that they send after their end.
+  private var lateSenders: Set<UInt64> = []
+
+  init(clock: ManualClock) {
+    self.clock = clock
+  }
+
+  var unreadRejections: [(action: F.Action, rejection: Rejection)] {
+    Array(rejections.dropFirst(readRejectionCount))
+  }
+
+  func note(_ action: F.Action, before state: F.State) {
+    clock.stirs += 1
+    entries.append(Entry(action: action, state: state, faults: lateSending("'\(text(action))'")))
+  }
+
+  func note(_ event: F.Event) {
+    clock.stirs += 1
+    events.append((event, lateSending("The event '\(event)'")))
+  }
+
+  /// A fault if what happens now comes from an effect that has ended: from a task that it began and
+  /// did not wait for. What follows of it is not reported again.
+  private func lateSending(_ what: String) -> [String] {
+    guard let number = EffectNumber.current.get(), let name = clock.begun[number],
+      !clock.isRunning(number), lateSenders.insert(number).inserted
+    else { return [] }
+    return [
+      "\(what) was sent after the end of \(names(of: [name])), by a task that it began and did not "
+        + "wait for. Await that task in the effect, so that it ends and is cancelled with it."
+    ]
+  }
+}
+
+/// An action, for people.
+func text(_ action: some Any) -> String {
+  let text = String(describing: action)
+  return text.count > 200 ? text.prefix(200) + "…" : text
+}
+
+/// Stands in front of the chain, and notes every action.
+struct ActionListener<F: Feature>: Middleware {
+  let log: ActionLog<F>
+
+  func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    log.note(action, before: state)
+    return .next
+  }
+
+  func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    let last = log.entries.count - 1
+    if log.checksChangeMasks {
+      log.entries[last].faults += changesNotReported(
+        by: action, from: log.entries[last].state, to: state, changes)
+    }
+    log.entries[last].state = state
+  }
+}

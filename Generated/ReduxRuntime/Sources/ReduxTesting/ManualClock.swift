@@ -1,0 +1,145 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import Foundation
+import ReduxRuntime
+
+/// A clock that moves only when a test moves it, and that decides when the effects of its stores
+/// begin: one after another, in the order in which they were asked for, each when the one before
+/// has ended or waits for the clock. So a test runs the same way every time, even if an effect
+/// awaits something that works on another thread.
+/// ```swift
+/// let clock = ManualClock()
+/// let store = TaskListStore(clock: clock)
+/// store.dispatch(.search("milk"))        // debounce(300ms)
+/// await clock.advance(by: .milliseconds(299))
+/// await clock.advance(by: .milliseconds(1))
+/// ```
+/// An effect that waits for something else, such as the next element of a stream, is left alone:
+/// see ``silence``.
+public final class ManualClock: Clock, @unchecked Sendable {
+  /// A time of this clock: how long after its beginning.
+  public struct Instant: InstantProtocol {
+    public var offset: Duration
+
+    public init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset + duration)
+    }
+
+    public func duration(to other: Instant) -> Duration {
+      other.offset - offset
+    }
+
+    public static func < (left: Instant, right: Instant) -> Bool {
+      left.offset < right.offset
+    }
+  }
+
+  struct Sleeper {
+    let number: Int
+    let deadline: Instant
+    let effect: UInt64?
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// How long, in real time, a test store waits for what an effect is to send that does not wait for
+  /// the clock: five seconds.
+  @MainActor public var patience: Duration = .seconds(5)
+  /// How long, in real time, an effect may neither end nor sleep on the clock nor send anything
+  /// before it is taken to wait outside the clock, and is not waited for any more: a tenth of a
+  /// second. Raise it where a dependency does real work, such as reading a file.
+  @MainActor public var silence: Duration = .milliseconds(100)
+
+  @MainActor var stores: [WeakEffects] = []
+  /// Effects that wait for something that is none of the clock's.
+  @MainActor var outside: Set<UInt64> = []
+  /// The names of the effects that have begun, also of those that have ended.
+  @MainActor var begun: [UInt64: String] = [:]
+  /// How often a test store has seen an action or an event.
+  @MainActor var stirs = 0
+  @MainActor var isDriving = false
+
+  private let lock = NSLock()
+  // What follows is read and written under the lock alone.
+  private var present = Instant()
+  private var sleepers: [Sleeper] = []
+  private var cancelled: Set<Int> = []
+  private var count = 0
+
+  public init() {}
+
+  public var now: Instant { lock.withLock { present } }
+
+  public var minimumResolution: Duration { .zero }
+
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let number = lock.withLock {
+      count += 1
+      return count
+    }
+    let effect = EffectNumber.current.get()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        add(Sleeper(number: number, deadline: deadline, effect: effect, continuation: continuation))
+      }
+    } onCancel: {
+      cancel(number)
+    }
+  }
+}
+
+// MARK: - Sleepers
+
+extension ManualClock {
+  private func add(_ sleeper: Sleeper) {
+    let result: Result<Void, any Error>? = lock.withLock {
+      if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
+      if sleeper.deadline <= present { return .success(()) }
+      sleepers.append(sleeper)
+      return nil
+    }
+    if let result { sleeper.continuation.resume(with: result) }
+  }
+
+  private func cancel(_ number: Int) {
+    let sleeper: Sleeper? = lock.withLock {
+      guard let index = sleepers.firstIndex(where: { $0.number == number }) else {
+        cancelled.insert(number)
+        return nil
+      }
+      return sleepers.remove(at: index)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// The effects that sleep on this clock.
+  var asleep: Set<UInt64> {
+    lock.withLock { Set(sleepers.lazy.compactMap(\.effect)) }
+  }
+
+  var sleeperCount: Int { lock.withLock { sleepers.count } }
+
+  /// When the next sleeper wants to be woken.
+  var nextDeadline: Instant? {
+    lock.withLock { sleepers.lazy.map(\.deadline).min() }
+  }
+
+  /// Takes out the sleeper that is to be woken first, if its time has come.
+  func takeDue() -> Sleeper? {
+    lock.withLock {
+      let first = sleepers.indices.min {
+        (sleepers[$0].deadline, sleepers[$0].number) < (sleepers[$1].deadline, sleepers[$1].number)
+      }
+      guard let first, sleepers[first].deadline <= present else { return nil }
+      return sleepers.remove(at: first)
+    }
+  }
+
+  /// Sets the clock, also back. Nothing is woken until the effects are driven again.
+  public func set(to instant: Instant) {
+    lock.withLock { present = instant }
+  }
+}

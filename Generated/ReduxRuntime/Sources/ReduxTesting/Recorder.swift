@@ -1,0 +1,94 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+/// A middleware that records what reaches the reducer, to be replayed later, maybe elsewhere. It
+/// stands last in the chain.
+/// ```swift
+/// let recorder = Recorder<TaskListFeature>()
+/// let store = TaskListStore(middleware: TaskListFeature.middleware + [recorder])
+/// store.dispatch(.addTask(milk))
+/// let file = try JSONEncoder().encode(recorder.recording)
+///
+/// let recording = try JSONDecoder().decode(Recording<TaskListAction>.self, from: file)
+/// let state = recording.replay(TaskListFeature.self, to: 1)
+/// ```
+/// It costs O(state) an action: a hash of the state is part of the record.
+@MainActor public final class Recorder<F: Feature>: Middleware where F.Action: Codable {
+  public private(set) var recording = Recording<F.Action>()
+
+  public nonisolated init() {}
+
+  public func handle(
+    _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    .next
+  }
+
+  public func after(
+    _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
+  ) {
+    recording.steps.append(.init(action: action, stateHash: stateHash(of: state)))
+  }
+}
+
+/// Actions as they reached a reducer, each with a hash of the state that it left.
+public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
+  public struct Step: Codable, Sendable {
+    public let action: Action
+    public let stateHash: UInt64
+  }
+
+  public internal(set) var steps: [Step] = []
+
+  public init() {}
+
+  /// The state after so many steps; after all if left out. Only the reducer runs, so a recording
+  /// without its dependencies gives the same states.
+  public func replay<F: Feature>(
+    _ feature: F.Type, from initialState: F.State = F.initialState, to count: Int = .max
+  ) -> F.State where F.Action == Action {
+    var state = initialState
+    for step in steps.prefix(max(0, count)) { _ = F.reduce(&state, step.action) }
+    return state
+  }
+
+  /// The number, from 0, of the first step that leaves another state than it left when it was
+  /// recorded: the reducer is another one, or is not pure. Nil if there is none.
+  public func firstDivergence<F: Feature>(
+    _ feature: F.Type, from initialState: F.State = F.initialState
+  ) -> Int? where F.Action == Action {
+    var state = initialState
+    for (index, step) in steps.enumerated() {
+      _ = F.reduce(&state, step.action)
+      if stateHash(of: state) != step.stateHash { return index }
+    }
+    return nil
+  }
+}
+
+/// A hash of a value as a mirror shows it, the same in every process. O(size).
+public func stateHash(of value: Any) -> UInt64 {
+  hash(value, depth: 0)
+}
+
+private func hash(_ value: Any, depth: Int) -> UInt64 {
+  let mirror = Mirror(reflecting: value)
+  guard let style = mirror.displayStyle, depth < 64, !mirror.children.isEmpty else {
+    return mix(0xcbf2_9ce4_8422_2325, String(reflecting: value))
+  }
+  var result = mix(0xcbf2_9ce4_8422_2325, "\(mirror.subjectType)")
+  for child in mirror.children {
+    let part = hash(child.value, depth: depth + 1)
+    switch style {
+    // Their order is another one in every process.
+    case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
+    default: result = (mix(result, child.label ?? "") ^ part) &* 0x100_0000_01b3
+    }
+  }
+  return result
+}
+
+private func mix(_ start: UInt64, _ text: String) -> UInt64 {
+  text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+}

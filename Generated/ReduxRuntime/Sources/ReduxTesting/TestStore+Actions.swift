@@ -1,0 +1,135 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+extension TestStore {
+  /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
+  /// effects, is received afterwards; nothing of the sort may be left from before.
+  ///
+  /// - Parameter change: Makes of the state before the one that is expected; none if left out.
+  public func send(
+    _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ change: ((inout F.State) throws -> Void)? = nil
+  ) async {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    isFinished = false
+    reportUnreceived("before '\(text(action))' was sent", place)
+    store.dispatch(action)
+    if let sent = takeEntry(place) { compare(sent, change, place) }
+    await clock.drive()
+  }
+
+  /// Expects the next action that middleware or an effect dispatched, and compares the state that it
+  /// left. Lets effects begin, and leaves the clock where it is. While an effect waits for something
+  /// else than the clock, it is given ``ManualClock/patience`` to send the action.
+  ///
+  /// - Parameters:
+  ///   - description: What is expected, for the message.
+  ///   - isExpected: Whether this is the action.
+  ///   - change: Makes of the state before the one that is expected; none if left out.
+  public func receive(
+    _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    where isExpected: (F.Action) -> Bool, _ change: ((inout F.State) throws -> Void)? = nil
+  ) async {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isExhaustive = exhaustivity == .on
+    await drive(patiently: true) {
+      log.entries.contains { isExhaustive || isExpected($0.action) }
+    }
+    if !isExhaustive { skipEntries(place, until: isExpected) }
+    guard let next = takeEntry(place) else {
+      return reportIssue(
+        "Expected to receive \(description), but there is no action. \(missingAdvice)", place)
+    }
+    if !isExpected(next.action) {
+      reportIssue(
+        "Expected to receive \(description), but the next is '\(text(next.action))'. Expect that "
+          + "first, or pass over what has come with 'skipReceivedActions()'.", place)
+    }
+    compare(next, change, place)
+  }
+
+  /// Passes over the actions that middleware and effects have dispatched and that were not received;
+  /// there has to be one.
+  public func skipReceivedActions(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    await drive(patiently: true) { !log.entries.isEmpty || exhaustivity == .off }
+    if log.entries.isEmpty, exhaustivity == .on {
+      reportIssue(
+        "There is no action to pass over. Leave 'skipReceivedActions()' out, or: \(missingAdvice)",
+        place)
+    }
+    skipEntries(place) { _ in false }
+  }
+
+  func reportUnreceived(_ moment: String, _ place: SourcePlace) {
+    if exhaustivity == .on, !log.entries.isEmpty {
+      let actions = log.entries.map { text($0.action) }.joined(separator: "\n  ")
+      reportIssue(
+        "Actions were not received \(moment):\n  \(actions)\nReceive each with 'receive(_:)', or "
+          + "pass over them with 'skipReceivedActions()'.", place)
+    }
+    skipEntries(place) { _ in false }
+  }
+
+  /// Takes out the next action that was not received, and reports what is wrong with it.
+  private func takeEntry(_ place: SourcePlace) -> ActionLog<F>.Entry? {
+    if log.entries.isEmpty { return nil }
+    let entry = log.entries.removeFirst()
+    for fault in entry.faults { reportIssue(fault, place) }
+    return entry
+  }
+
+  /// Passes over the next actions, as long as they are not the one that is looked for.
+  private func skipEntries(_ place: SourcePlace, until isMeant: (F.Action) -> Bool) {
+    while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
+      state = entry.state
+    }
+  }
+
+  private func compare(
+    _ entry: ActionLog<F>.Entry, _ change: ((inout F.State) throws -> Void)?, _ place: SourcePlace
+  ) {
+    let before = exhaustivity == .on ? state : entry.state
+    state = entry.state
+    var expected = before
+    do {
+      try change?(&expected)
+    } catch {
+      return reportIssue(
+        "The expected change threw: \(error). Let the closure do nothing but change the state.",
+        place)
+    }
+    if expected != entry.state {
+      let lines = differences(expected: expected, actual: entry.state).joined(separator: "\n  ")
+      let advice =
+        change == nil
+        ? "Say the change in a closure behind the action, such as '{ $0.name = value }'."
+        : "Correct the closure, or else the reducer."
+      reportIssue(
+        "After '\(text(entry.action))' the state is another one:\n  \(lines)\n\(advice)", place)
+    } else if change != nil, exhaustivity == .on, expected == before {
+      reportIssue(
+        "The closure for '\(text(entry.action))' changes nothing, and neither did the action. Leave "
+          + "the closure out.", place)
+    }
+  }
+}
+
+extension TestStore where F.Action: Equatable {
+  /// Expects this action to be the next that middleware or an effect dispatched.
+  public func receive(
+    _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ change: ((inout F.State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      "'\(text(action))'", fileID: fileID, filePath: filePath, line: line, column: column,
+      where: { $0 == action }, change)
+  }
+}

@@ -1,0 +1,120 @@
+// The test support of redux-gen, written by it. Do not edit.
+
+import ReduxRuntime
+
+extension TestStore {
+  /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
+  public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let isExhaustive = exhaustivity == .on
+    await clock.drive()
+    await drive(patiently: false) { !isExhaustive || store.effectsInProgress.isEmpty }
+    isFinished = true
+    reportUnreceived("at the end", place)
+    for fault in log.events.flatMap(\.faults) { reportIssue(fault, place) }
+    if isExhaustive {
+      reportUnread(place)
+      reportRunning(place)
+    }
+    store.cancelEffects()
+  }
+
+  /// Cancels the effects that are under way, so that they may not be at their end when the test is;
+  /// there has to be one. What they have sent is received as ever.
+  public func skipEffects(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    await clock.drive()
+    if store.effectsInProgress.isEmpty, exhaustivity == .on {
+      reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
+    }
+    store.cancelEffects()
+    await clock.drive()
+  }
+
+  private func reportUnread(_ place: SourcePlace) {
+    for (error, id) in log.errors {
+      reportIssue(
+        "\(names(of: [id?.description ?? ""])) threw: \(error). Receive it with 'receiveError()', or "
+          + "catch it in the effect.", place)
+    }
+    if !log.events.isEmpty {
+      reportIssue(
+        "Events were not read: \(log.events.map(\.event)). Read each with 'receive(event:)' or "
+          + "'receiveEvent()'.", place)
+    }
+    for (action, rejection) in log.unreadRejections {
+      reportIssue(
+        "'\(text(action))' was rejected with '\(rejection.message)', and that was not read. Read it "
+          + "with 'receive(rejection:)' or 'receiveRejection()'.", place)
+    }
+  }
+
+  private func reportRunning(_ place: SourcePlace) {
+    let (sleeping, outside) = running
+    if !sleeping.isEmpty {
+      reportIssue(
+        "Still running: \(names(of: sleeping)). Waiting for the clock: move it with 'advance(by:)', "
+          + "cancel the effect, or pass over it with 'skipEffects()'.", place)
+    }
+    if !outside.isEmpty {
+      reportIssue(
+        "Still running: \(names(of: outside)). Waiting outside the clock: its dependency waits for "
+          + "real time, or for a stream that is silent. Yield an element, end the stream, cancel "
+          + "the effect, inject the clock, or pass over it with 'skipEffects()'.", place)
+    }
+  }
+}
+
+// MARK: - Waiting
+
+extension TestStore {
+  /// Drives the effects until something is there. Where it is not there at once, it may come from
+  /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
+  /// left for it.
+  func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
+    if isThere() { return await clock.driveBriefly() }
+    await clock.drive()
+    let start = ContinuousClock.now
+    var rounds = 0
+    while !isThere(), !Task.isCancelled {
+      let isWorthIt = isPatient && !clock.outsideNames.isEmpty
+      guard rounds < clock.silentRounds || isWorthIt && ContinuousClock.now - start < clock.patience
+      else { return }
+      rounds += 1
+      await clock.passRound()
+      await clock.driveBriefly()
+    }
+  }
+
+  /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
+  private var running: (sleeping: [String], outside: [String]) {
+    let outside = Set(clock.outsideNames)
+    let names = store.effectsInProgress.map { $0?.description ?? "" }
+    return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
+  }
+
+  /// What to do where something was expected and has not come.
+  var missingAdvice: String {
+    let sleeping = running.sleeping
+    let outside = clock.outsideNames
+    var advice: [String] = []
+    if !sleeping.isEmpty {
+      advice.append(
+        "Waiting for the clock: \(names(of: sleeping)). Move it with 'advance(by:)'.")
+    }
+    if !outside.isEmpty {
+      advice.append(
+        "Waiting outside the clock: \(names(of: outside)). Its dependency waits for real time, or "
+          + "for a stream that is silent: yield an element, cancel it, or inject the clock.")
+    }
+    return advice.isEmpty
+      ? "No effect is running: send what begins it, or do not expect it."
+      : advice.joined(separator: " ")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The runtime's package that the packages of an output folder share.
+@Suite("The runtime's package in the output folder")
+struct SharedRuntimeTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write(spec("Cart"), to: "Specs/cart.yaml")
+  }
+
+  private func spec(_ name: String) -> String {
+    "feature: \(name)\nstate: {count: Int = 0}\nactions: {add: {reduce: state.count += 1}}\n"
+  }
+
+  private func names(_ folder: String) -> Set<String> {
+    Set(tool.files(folder).keys.compactMap { $0.split(separator: "/").first.map(String.init) })
+  }
+
+  private var copies: [String] {
+    tool.files("Generated/Cart").keys.filter { $0.hasPrefix("Sources/Redux") }
+  }
+
+  @Test("is written once, and the packages of several runs depend on it")
+  func written() throws {
+    #expect(try tool.run("Specs/cart.yaml").status == 0)
+    try tool.write(spec("Orders"), to: "Specs/orders.yaml")
+    let second = try tool.run("Specs/orders.yaml")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(names("Generated") == ["Cart", "Orders", "ReduxRuntime"])
+    for name in ["Cart", "Orders"] {
+      let manifest = try #require(tool.read("Generated/\(name)/Package.swift"))
+      #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
+    }
+    #expect(try tool.run("check", "Specs").status == 0)
+    #expect(tool.read("Generated/ReduxRuntime/Sources/ReduxRuntime/Store/Store.swift") != nil)
+    #expect(tool.read("Generated/ReduxRuntime/Sources/ReduxTesting/TestStore.swift") != nil)
+  }
+
+  @Test("is checked, refreshed and protected as every generated file")
+  func protected() throws {
+    #expect(try tool.run("Specs").status == 0)
+    let path = "Generated/ReduxRuntime/Sources/ReduxRuntime/Store/Store.swift"
+    try tool.write("// mine\n", to: path)
+    #expect(try tool.run("check", "Specs").output.contains("Store.swift"))
+    #expect(try tool.run("Specs").status != 0)
+    #expect(tool.read(path) == "// mine\n")
+    try FileManager.default.removeItem(atPath: tool.folder + "/" + path)
+    #expect(try tool.run("Specs").status == 0)
+    #expect(tool.read(path)?.contains("public final class Store") == true)
+  }
+
+  @Test("takes the place of the copies that an earlier version embedded")
+  func migrated() throws {
+    try embedAsBefore()
+    let edited = "Generated/Cart/Sources/ReduxRuntime/Store/Core.swift"
+    try tool.write("// mine\n", to: edited)
+    let result = try tool.run("Specs")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(copies == ["Sources/ReduxRuntime/Store/Core.swift"])
+    #expect(tool.read(edited) == "// mine\n")
+    #expect(result.errors.contains("Core.swift"))
+    let manifest = try #require(tool.read("Generated/Cart/Package.swift"))
+    #expect(manifest.contains(#".package(path: "../ReduxRuntime")"#))
+  }
+
+  @Test("is not written for packages that embed the runtime, whatever the next run says")
+  func embedded() throws {
+    #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
+    #expect(names("Generated") == ["Cart"])
+    #expect(!copies.isEmpty)
+    let again = try tool.run("Specs")
+    #expect(again.status == 0 && again.output.contains(" 0 files written"), "\(again.output)")
+    try embedAsBefore()
+    #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
+    #expect(names("Generated") == ["Cart"])
+  }
+
+  @Test("has a name that no other package may have")
+  func reserved() throws {
+    for name in ["ReduxRuntime", "reduxruntime"] {
+      let result = try tool.run("Specs", "--package", name)
+      #expect(result.status == 64)
+      #expect(result.errors.contains("is the name of the runtime's package"))
+    }
+  }
+
+  /// Writes the package as the versions did whose default was to embed the runtime.
+  private func embedAsBefore() throws {
+    #expect(try tool.run("Specs", "--runtime", "embedded").status == 0)
+    let manifest = try #require(tool.read("Generated/Cart/.redux-gen.json"))
+    try tool.write(
+      manifest.replacing(#""runtime": "copy""#, with: #""runtime": "embedded""#),
+      to: "Generated/Cart/.redux-gen.json")
+  }
+}
