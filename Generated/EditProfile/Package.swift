@@ -7,7 +7,8 @@ let package = Package(
   name: "EditProfile",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "EditProfile", targets: ["EditProfile"])
+    .library(name: "EditProfile", targets: ["EditProfile"]),
+    .library(name: "EditProfileMocks", targets: ["EditProfileMocks"]),
   ],
   dependencies: [
     .package(path: "../ReduxRuntime")
@@ -15,12 +16,16 @@ let package = Package(
   targets: [
     .target(
       name: "EditProfile", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .target(
+      name: "EditProfileMocks",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "EditProfile"]),
     .testTarget(
       name: "EditProfileTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
         "EditProfile",
+        "EditProfileMocks",
       ]),
   ]
 )

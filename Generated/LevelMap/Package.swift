@@ -7,7 +7,8 @@ let package = Package(
   name: "LevelMap",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "LevelMap", targets: ["LevelMap"])
+    .library(name: "LevelMap", targets: ["LevelMap"]),
+    .library(name: "LevelMapMocks", targets: ["LevelMapMocks"]),
   ],
   dependencies: [
     .package(path: "../ReduxRuntime")
@@ -15,12 +16,16 @@ let package = Package(
   targets: [
     .target(
       name: "LevelMap", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .target(
+      name: "LevelMapMocks",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "LevelMap"]),
     .testTarget(
       name: "LevelMapTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
         "LevelMap",
+        "LevelMapMocks",
       ]),
   ]
 )

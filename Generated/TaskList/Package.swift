@@ -7,7 +7,8 @@ let package = Package(
   name: "TaskList",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "TaskList", targets: ["TaskList"])
+    .library(name: "TaskList", targets: ["TaskList"]),
+    .library(name: "TaskListMocks", targets: ["TaskListMocks"]),
   ],
   dependencies: [
     .package(path: "../ReduxRuntime")
@@ -15,12 +16,16 @@ let package = Package(
   targets: [
     .target(
       name: "TaskList", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .target(
+      name: "TaskListMocks",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "TaskList"]),
     .testTarget(
       name: "TaskListTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
         "TaskList",
+        "TaskListMocks",
       ]),
   ]
 )

@@ -7,19 +7,24 @@ let package = Package(
   name: "Users",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "Users", targets: ["Users"])
+    .library(name: "Users", targets: ["Users"]),
+    .library(name: "UsersMocks", targets: ["UsersMocks"]),
   ],
   dependencies: [
     .package(path: "../ReduxRuntime")
   ],
   targets: [
     .target(name: "Users", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
+    .target(
+      name: "UsersMocks",
+      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Users"]),
     .testTarget(
       name: "UsersTests",
       dependencies: [
         .product(name: "ReduxRuntime", package: "ReduxRuntime"),
         .product(name: "ReduxTesting", package: "ReduxRuntime"),
         "Users",
+        "UsersMocks",
       ]),
   ]
 )

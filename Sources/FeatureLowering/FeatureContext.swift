@@ -17,6 +17,8 @@ package final class FeatureContext: Sendable {
   package let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
   let module: String
+  /// The module of the mocks; nil where they are compiled with the tests.
+  let mocksModule: String?
   let actions: [String: Action]
   let middleware: [String: MiddlewareDeclaration]
   /// The middleware of rules that call dependencies.
@@ -38,7 +40,7 @@ package final class FeatureContext: Sendable {
 
   package init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
-    module: String? = nil
+    layout: Layout = .package, module: String? = nil
   ) {
     self.feature = feature
     self.tests = tests
@@ -62,6 +64,7 @@ package final class FeatureContext: Sendable {
     uuidName = members.contains("uuid") ? free("sampleUUID", among: members) : "uuid"
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
+    mocksModule = layout == .package ? names.mocks : nil
     self.specPath = specPath
     externals = Dictionary(
       feature.externals.map { ($0.name, $0.module) }, uniquingKeysWith: { first, _ in first })
@@ -80,7 +83,7 @@ package final class FeatureContext: Sendable {
   package var needsTesting: Bool { hasTests && (hasEffects || waits) }
 
   /// The tests of the package make stores that need dependencies.
-  var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
+  package var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
 
   /// Effects may be under way. Rules emit events at once; a middleware of the user's may take time.
   package var hasEffects: Bool {

@@ -37,7 +37,8 @@ package enum FeatureFile {
     switch self {
     case .models, .filters: return "Sources/\(names.module)/Domain/\(name)"
     case .live: return "Sources/\(names.module)/Infrastructure/\(name)"
-    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests, .mocks:
+    case .mocks: return "Sources/\(names.mocks)/\(name)"
+    case .scenarioTests, .stateTests, .reducerTests, .filterTests, .middlewareTests:
       return "Tests/\(names.tests)/\(name)"
     default: return "Sources/\(names.module)/Application/\(name)"
     }

@@ -14,7 +14,10 @@ struct Imports {
 
   mutating func noteRuntime() { needsRuntime = true }
 
-  mutating func note(_ module: String) { modules.insert(module) }
+  /// Nil for the module that the file is compiled in.
+  mutating func note(_ module: String?) {
+    if let module { modules.insert(module) }
+  }
 
   /// A type that another module of the file has by the same name.
   mutating func note(_ type: SwiftImport.Member, of module: String) {

@@ -5,6 +5,8 @@ package struct PackagePart: Sendable {
   /// The module of its tests.
   package let tests: String
   package let hasTests: Bool
+  /// The module of its mocks; nil if it has none.
+  package let mocks: String?
   /// Its tests run effects.
   package let needsTesting: Bool
   /// The modules of its external types that do not come with Swift, sorted.
@@ -15,12 +17,13 @@ package struct PackagePart: Sendable {
   package let readme: [UInt8]
 
   package init(
-    module: String, tests: String, hasTests: Bool, needsTesting: Bool, modules: [String],
+    module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool, modules: [String],
     summary: String, readme: [UInt8]
   ) {
     self.module = module
     self.tests = tests
     self.hasTests = hasTests
+    self.mocks = mocks
     self.needsTesting = needsTesting
     self.modules = modules
     self.summary = summary

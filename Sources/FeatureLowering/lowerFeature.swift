@@ -15,7 +15,7 @@ package func lowerFeature(
   _ feature: Feature, tests: FeatureTests = FeatureTests(), specPath: String,
   layout: Layout = .package, module: String? = nil
 ) -> [GeneratedFile] {
-  let context = FeatureContext(feature, tests, specPath: specPath, module: module)
+  let context = FeatureContext(feature, tests, specPath: specPath, layout: layout, module: module)
   var lowering = FeatureLowering(context, layout)
   if layout != .tests {
     for file in FeatureFile.generated { lowering.write(file) }

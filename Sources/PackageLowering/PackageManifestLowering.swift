@@ -95,7 +95,7 @@ private struct PackageManifest {
     var arguments: [ManifestItem.Argument] = [
       ("name", .string(name)),
       ("platforms", platforms),
-      ("products", .list(features.map(product), isBroken: true)),
+      ("products", .list(features.flatMap(products), isBroken: true)),
     ]
     if !dependencies.isEmpty {
       arguments.append(("dependencies", .list(dependencies, isBroken: true)))
@@ -104,10 +104,11 @@ private struct PackageManifest {
     return .call("Package", arguments, isBroken: true)
   }
 
-  private func product(_ feature: PackagePart) -> ManifestItem {
+  private func products(_ feature: PackagePart) -> [ManifestItem] {
     var targets = [feature.module]
     if case .embedded = runtime { targets.append(RuntimeSymbol.module) }
-    return PackageLowering.product(feature.module, targets: targets)
+    return [PackageLowering.product(feature.module, targets: targets)]
+      + (feature.mocks.map { [PackageLowering.product($0, targets: [$0])] } ?? [])
   }
 
   private var dependencies: [ManifestItem] {
@@ -143,12 +144,17 @@ private struct PackageManifest {
       ManifestItem.comment(".product(name: \(stringLiteral($0)), package: \"…\"),")
     }
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
+    let tested = [feature.module] + (feature.mocks.map { [$0] } ?? [])
+    if let mocks = feature.mocks {
+      let dependencies = hints + [runtime, .string(feature.module)] + siblings
+      targets.append(target(".target", mocks, dependencies))
+    }
     if feature.hasTests {
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
       targets.append(
         target(
           ".testTarget", feature.tests,
-          [runtime] + testing + [.string(feature.module)] + siblings))
+          [runtime] + testing + tested.map(ManifestItem.string) + siblings))
     }
     return targets
   }

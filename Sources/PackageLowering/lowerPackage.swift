@@ -8,7 +8,7 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.tests.contains { $0.isPresent(in: context) },
-    needsTesting: context.needsTesting,
+    mocks: context.needsMocks ? context.names.mocks : nil, needsTesting: context.needsTesting,
     modules: Set(context.externals.values).subtracting(toolchainModules).sorted(),
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }

@@ -33,7 +33,8 @@ struct DocsSwiftTests {
     let sandbox = try Sandbox()
     let isLibrary = block.text.contains("@main") || block.text.contains("@Test")
     let name = isLibrary ? "Example.swift" : "main.swift"
-    try sandbox.write(block.whole, to: name)
+    // The mocks are compiled with the block, and not as a module.
+    try sandbox.write(block.whole.replacing(#/import \w+Mocks\n/#, with: ""), to: name)
     var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
     if isLibrary { flags += " -parse-as-library" }
     var files = [name]

@@ -42,7 +42,7 @@ import Testing
 
   @Test("mocks are public, and their clock gives way to a method")
   func mocks() throws {
-    let text = try body("Tests/ShopTests/ShopMocks.swift", of: spec)
+    let text = try body("Sources/ShopMocks/ShopMocks.swift", of: spec)
     #expect(text.contains("public final class ShopLineMock: ShopLine {"))
     #expect(text.contains("public private(set) var calls: [Call] = []"))
     #expect(text.contains("private let mockClock: any Clock<Duration>"))

@@ -73,7 +73,7 @@ extension EffectLoweringTests {
         "#expect(log.calls == [.log(.log(calls: 1)), .repository(.save([\"a\"]))])"))
     #expect(scenarios.contains("#expect(log.calls.isEmpty)"))
     #expect(scenarios.contains("let logMock = LogbookMock(clock: clock)"))
-    let mocks = try body("Tests/ShopTests/ShopMocks.swift", of: spec)
+    let mocks = try body("Sources/ShopMocks/ShopMocks.swift", of: spec)
     #expect(mocks.contains("case .failure(let error): await RunningEffect.fail(with: error)"))
     #expect(!mocks.contains("fatalError"))
     #expect(

@@ -238,6 +238,7 @@ package enum GeneratedNames {
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
     ("CallLog", "the log of generated mocks"),
+    ("Mocks", "the module of generated mocks"),
   ]
 
   /// What follows the feature's name in the name of a file that is called like no type.

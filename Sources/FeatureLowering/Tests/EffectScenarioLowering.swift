@@ -12,6 +12,7 @@ func mockStatements(
   var statements: [SwiftStatement] = [
     .variable(.let, RuntimeSymbol.clock, value: .call("ManualClock", []))
   ]
+  if !context.feature.dependencies.isEmpty { texts.imports.note(context.mocksModule) }
   var arguments = [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))]
   if scenario.calls != nil, context.hasCallLog {
     statements.append(.variable(.let, "log", value: .call(context.names.callLog, [])))

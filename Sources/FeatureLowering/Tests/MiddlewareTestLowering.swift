@@ -119,7 +119,7 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  arguments.append(SwiftArgument("through", made(test.middleware, context)))
+  arguments.append(SwiftArgument("through", made(test.middleware, context, &statements.texts.imports)))
   statements.expectSame(.call("outcome", arguments), .name("expected"))
 }
 
@@ -217,7 +217,10 @@ private func outcomeBody(
 }
 
 /// A middleware as a test makes it.
-func made(_ middleware: String, _ context: FeatureContext) -> SwiftExpression {
+func made(
+  _ middleware: String, _ context: FeatureContext, _ imports: inout Imports
+) -> SwiftExpression {
   let isCaller = context.callers.contains(middleware)
+  if isCaller { imports.note(context.mocksModule) }
   return .call(middleware, isCaller ? [SwiftArgument(.implicitMember("mock"))] : [])
 }

@@ -107,10 +107,13 @@ private func addDispatching(_ context: FeatureContext, _ statements: inout TestS
   let middleware = context.feature.middleware
   if middleware.contains(where: \.isStub) {
     // Stubs are the user's, who may do anything there.
-    let own = middleware.filter { !$0.isStub }.map { made($0.name, context) }
+    let own = middleware.filter { !$0.isStub }.map {
+      made($0.name, context, &statements.texts.imports)
+    }
     arguments.append(SwiftArgument(RuntimeSymbol.chain, .array(own)))
   } else if !context.feature.dependencies.isEmpty {
     arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
+    statements.texts.imports.note(context.mocksModule)
   }
   if context.hasEffects {
     // Effects wait for a clock that nobody moves.

@@ -31,8 +31,10 @@ struct PackageSurvey {
 
     let leftOver = try findLeftOver(oldPaths, oldPlaces)
     let planned = try compare(places, leftOver)
+    let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
     let pruned = leftOver.filter {
-      $0.state == .unedited && (isPruning || Self.isRuntimeCopy($0.path))
+      $0.state == .unedited
+        && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
     }
     // What remains of a package that no spec gives is the user's alone.
     let isForgotten =
@@ -47,7 +49,8 @@ struct PackageSurvey {
     return plan.changesAnything ? plan : plan.unchanged
   }
 
-  /// Copies of the runtime come and go with the tool's version and options, not with specs.
+  /// Copies of the runtime come and go with the tool's version and options, not with specs. So do
+  /// files that move within a package: two copies of one would not compile.
   private static func isRuntimeCopy(_ path: String) -> Bool {
     [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
   }

@@ -1,4 +1,5 @@
 import LevelMap
+import LevelMapMocks
 import ReduxRuntime
 import ReduxTesting
 import Testing

@@ -1,5 +1,6 @@
 import ReduxTesting
 import TaskList
+import TaskListMocks
 import Testing
 
 @MainActor struct LoadingTests {

@@ -4,6 +4,7 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
+import TaskListMocks
 import Testing
 
 /// What becomes of actions in each middleware alone.

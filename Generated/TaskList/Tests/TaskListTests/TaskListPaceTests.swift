@@ -1,6 +1,7 @@
 import ReduxRuntime
 import ReduxTesting
 import TaskList
+import TaskListMocks
 import Testing
 
 /// When tasks are saved that change without a pause.

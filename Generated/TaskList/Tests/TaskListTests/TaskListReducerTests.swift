@@ -4,6 +4,7 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
+import TaskListMocks
 import Testing
 
 /// What each action changes of a sample state, and that it changes nothing else.

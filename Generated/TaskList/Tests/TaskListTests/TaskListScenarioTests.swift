@@ -4,6 +4,7 @@ import Foundation
 import ReduxRuntime
 import ReduxTesting
 import TaskList
+import TaskListMocks
 import Testing
 
 /// The scenarios of the spec, each through a store with the whole chain of middleware.

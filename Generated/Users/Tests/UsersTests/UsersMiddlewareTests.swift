@@ -4,6 +4,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 import Users
+import UsersMocks
 
 /// What becomes of actions in each middleware alone.
 @MainActor

@@ -4,6 +4,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 import Users
+import UsersMocks
 
 /// What each action changes of a sample state, and that it changes nothing else.
 @Suite struct UsersReducerTests {

@@ -4,6 +4,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 import Users
+import UsersMocks
 
 /// The scenarios of the spec, each through a store with the whole chain of middleware.
 @MainActor
