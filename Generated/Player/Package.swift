@@ -17,6 +17,10 @@ let package = Package(
       name: "Player", dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime")]),
     .testTarget(
       name: "PlayerTests",
-      dependencies: [.product(name: "ReduxRuntime", package: "ReduxRuntime"), "Player"]),
+      dependencies: [
+        .product(name: "ReduxRuntime", package: "ReduxRuntime"),
+        .product(name: "ReduxTesting", package: "ReduxRuntime"),
+        "Player",
+      ]),
   ]
 )

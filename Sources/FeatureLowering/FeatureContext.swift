@@ -12,7 +12,7 @@ package final class FeatureContext: Sendable {
   let hasSample: Bool
   /// What they call it: no member of the state has that name.
   let sampleName: String
-  /// The function that makes the UUIDs of the sample state, for the same reason.
+  /// The function of the test support that makes UUIDs, as the sample state can call it.
   let uuidName: String
   package let names: FeatureNames
   /// Where the feature is compiled: what its tests import.
@@ -35,6 +35,8 @@ package final class FeatureContext: Sendable {
   /// action carries a value of that name.
   let effectsName: String
   let sendName: String
+  /// The tests may write UUIDs.
+  private let hasUUIDs: Bool
   /// A scenario lets time pass.
   private let waits: Bool
 
@@ -56,12 +58,13 @@ package final class FeatureContext: Sendable {
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
+    hasUUIDs = feature.hasUUIDs
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
     let members = Set(
       feature.state.properties.map(\.name) + feature.derived.map(\.name)
         + feature.filters.map(\.result))
     sampleName = free("sample", among: members)
-    uuidName = members.contains("uuid") ? free("sampleUUID", among: members) : "uuid"
+    uuidName = (members.contains("uuid") ? "\(RuntimeSymbol.testing)." : "") + "uuid"
     names = FeatureNames(feature.name)
     self.module = module ?? feature.name
     mocksModule = layout == .package ? names.mocks : nil
@@ -78,9 +81,12 @@ package final class FeatureContext: Sendable {
     set.indices.sorted().map { feature.state.properties[$0].name }
   }
 
-  /// The tests of the package make stores that have effects: these begin when a test says so. Where
-  /// a scenario waits, they are those of a middleware of the user's.
-  package var needsTesting: Bool { hasTests && (hasEffects || waits) }
+  /// The tests make stores that have effects: these begin when a test says so. Where a scenario waits,
+  /// they are those of a middleware of the user's.
+  package var runsEffects: Bool { hasTests && (hasEffects || waits) }
+
+  /// The tests need the test support: to run effects, or to write UUIDs.
+  package var needsTesting: Bool { runsEffects || hasUUIDs }
 
   /// The tests of the package make stores that need dependencies.
   package var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }

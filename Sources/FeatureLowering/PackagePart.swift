@@ -17,7 +17,8 @@ package struct PackagePart: Sendable {
   package let readme: [UInt8]
 
   package init(
-    module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool, modules: [String],
+    module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool,
+    modules: [String],
     summary: String, readme: [UInt8]
   ) {
     self.module = module

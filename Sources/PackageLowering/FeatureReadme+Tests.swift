@@ -20,7 +20,7 @@ extension FeatureReadme {
           + (feature.dependencies.isEmpty && feature.events.isEmpty
             ? "" : " What rules call, emit and cancel is tested by the scenarios alone."))
     }
-    if context.needsTesting {
+    if context.runsEffects {
       let store = markdownCode("TestStore<\(names.feature)>")
       page.paragraph(
         "For tests of your own there is \(store) in `ReduxTesting`: what you `send` and `receive` "

@@ -38,6 +38,11 @@ import Testing
         String(decoding: $0.bytes, as: UTF8.self), to: folder.appending(path: "Runtime/\($0.name)"))
     }
     #expect(try compile("ReduxRuntime", runtime, in: folder) == "")
+    let testing = try runtimeSources("ReduxTesting").map {
+      try write(
+        String(decoding: $0.bytes, as: UTF8.self), to: folder.appending(path: "Testing/\($0.name)"))
+    }
+    #expect(try compile("ReduxTesting", testing, in: folder) == "")
     #expect(try compile("Hostile", sources, in: folder) == "")
     #expect(tests.count >= Self.payloads.count)
     #expect(try compile("HostileTests", tests, in: folder) == "")

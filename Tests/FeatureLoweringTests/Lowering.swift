@@ -46,11 +46,16 @@ func body(_ path: String, of yaml: String, sourceLocation: SourceLocation = #_so
 }
 
 /// The sources of the runtime, which generated code imports.
-func runtimeSources() throws -> [(name: String, bytes: [UInt8])] {
-  let folder = repository.appending(path: "Sources/ReduxRuntime")
+func runtimeSources(_ module: String = "ReduxRuntime") throws -> [(name: String, bytes: [UInt8])] {
+  let folder = repository.appending(path: "Sources/\(module)")
   return try FileManager.default.subpathsOfDirectory(atPath: folder.path())
     .filter { $0.hasSuffix(".swift") }.sorted()
-    .map { (String($0.split(separator: "/").last ?? ""), [UInt8](try Data(contentsOf: folder.appending(path: $0)))) }
+    .map {
+      (
+        String($0.split(separator: "/").last ?? ""),
+        [UInt8](try Data(contentsOf: folder.appending(path: $0)))
+      )
+    }
 }
 
 /// The root of this repository.

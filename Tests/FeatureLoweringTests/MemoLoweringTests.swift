@@ -79,7 +79,9 @@ import Testing
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     var members: Set<String> = []
     for name in names
-    where name.hasSuffix(".swift") && (name.hasPrefix("Store/Store") || name == "Feature/Memo.swift") {
+    where name.hasSuffix(".swift")
+      && (name.hasPrefix("Store/Store") || name == "Feature/Memo.swift")
+    {
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       for match in text.matches(of: /public (?:nonisolated )?(?:var|func) (\w+)/) {
         members.insert(String(match.1))

@@ -48,6 +48,7 @@ import Testing
         import App
         import Foundation
         import ReduxRuntime
+        import ReduxTesting
         import Testing
 
         /// The scenarios of the spec, each through a store with the whole chain of middleware.
@@ -65,11 +66,6 @@ import Testing
                 Item(id: uuid(1), name: "Milk"), by: Decimal(sign: .minus, exponent: -1, significand: 15)))
             #expect(store.state.items.count == 2 || store.state.items.contains { $0.kind == .other })
           }
-        }
-
-        /// The UUID that the spec writes as a number.
-        private func uuid(_ number: UInt8) -> UUID {
-          UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
         }
 
         """)

@@ -102,8 +102,7 @@ import Testing
   func uuids() throws {
     let text = try body(
       "Tests/CartTests/CartStateTests.swift", of: "feature: Cart\nstate: {uuid: UUID = UUID()}")
-    #expect(text.contains("CartState(uuid: sampleUUID(1))"))
-    #expect(text.contains("private func sampleUUID(_ number: UInt8) -> UUID"))
+    #expect(text.contains("CartState(uuid: ReduxTesting.uuid(1))"))
   }
 
   @Test("the sentences of tests differ, and say in what the tests differ")

@@ -119,7 +119,8 @@ private func addOutcome(
   statements.add(.call(names.outcome, expected)) { .variable(.let, "expected", value: $0) }
   var arguments = [SwiftArgument("of", .name("action"))]
   if !test.given.isEmpty { arguments.append(SwiftArgument("in", .name("state"))) }
-  arguments.append(SwiftArgument("through", made(test.middleware, context, &statements.texts.imports)))
+  arguments.append(
+    SwiftArgument("through", made(test.middleware, context, &statements.texts.imports)))
   statements.expectSame(.call("outcome", arguments), .name("expected"))
 }
 

@@ -8,7 +8,7 @@ func scenarioDeclarations(
 ) -> [SwiftDeclaration] {
   var values = ValueLowering(types: context.feature.types)
   let own: Set<String> = ["uuid", "url", "data", "store", "state"]
-  let listens = context.needsTesting || !context.feature.events.isEmpty
+  let listens = context.runsEffects || !context.feature.events.isEmpty
   var naming = TestNaming(reserved: listens ? own.union(["clock", "events", "log"]) : own)
   let tests = context.feature.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
@@ -16,7 +16,7 @@ func scenarioDeclarations(
   texts.imports.note("Testing")
   texts.imports.note(context.module)
   texts.imports.noteRuntime()
-  if context.needsTesting { texts.imports.note(RuntimeSymbol.testing) }
+  if context.runsEffects { texts.imports.note(RuntimeSymbol.testing) }
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
@@ -36,7 +36,7 @@ private func test(
     if values.isThrowing { isThrowing = true }
     values.isThrowing = false
   }
-  let hasEffects = context.needsTesting && scenario.usesStore
+  let hasEffects = context.runsEffects && scenario.usesStore
   if hasEffects {
     body += mockStatements(scenario, context, &values, &texts)
     if values.isThrowing { isThrowing = true }
@@ -81,7 +81,7 @@ private func store(
   _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> SwiftExpression {
-  let rest = context.needsTesting ? effectArguments(context) : []
+  let rest = context.runsEffects ? effectArguments(context) : []
   guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })

@@ -127,7 +127,7 @@ struct TestStatements {
 
   /// Two values shall be equal; where the package has what says in which fields they differ, by that.
   mutating func expectSame(_ value: SwiftExpression, _ expected: SwiftExpression) {
-    guard context.needsTesting else {
+    guard context.runsEffects else {
       return add(.expression(.expect(.infix(value, "==", expected))))
     }
     texts.imports.note(RuntimeSymbol.testing)

@@ -12,7 +12,7 @@ struct ValueLowering {
   /// What makes a UUID that the spec writes as a number.
   let uuidName: String
   /// The functions that make what Swift has no literal for, if they are called.
-  private(set) var largestShortUUID: UInt64?
+  private(set) var usesShortUUID = false
   private(set) var usesURL = false
   private(set) var usesData = false
   /// A value is of a type of Foundation's.
@@ -115,11 +115,11 @@ struct ValueLowering {
   // MARK: - Bytes
 
   private mutating func uuid(_ high: UInt64, _ low: UInt64) -> SwiftExpression {
-    usesFoundation = true
     if high == 0 {
-      largestShortUUID = max(largestShortUUID ?? 0, low)
+      usesShortUUID = true
       return .call(uuidName, [SwiftArgument(.number(String(low)))])
     }
+    usesFoundation = true
     let bytes = [high, low].flatMap { half in
       stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: half >> UInt64($0)) }
     }

@@ -4,9 +4,7 @@ import SwiftCode
 /// What the values of the file call.
 func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDeclaration] {
   var makers: [SwiftDeclaration] = []
-  if let largest = values.largestShortUUID {
-    makers.append(uuidMaker(values.uuidName, upTo: largest))
-  }
+  if values.usesShortUUID { texts.imports.note(RuntimeSymbol.testing) }
   if values.usesURL {
     makers.append(
       maker(
@@ -30,28 +28,4 @@ private func maker(
     name, [.private], [SwiftParameter(label: "_", parameter, "String")], isThrowing: true,
     result: type, doc: doc,
     body: [.expression(.effect(.try, .macro("require", [SwiftArgument(value)])))])
-}
-
-private func uuidMaker(_ name: String, upTo largest: UInt64) -> SwiftDeclaration {
-  let isByte = largest <= 255
-  let tuple: SwiftExpression
-  if isByte {
-    // Nearly every test file has it, and it always fits on its line.
-    tuple = .literal("(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)")
-  } else {
-    let zeros = [SwiftArgument](repeating: SwiftArgument(.integer(0)), count: 8)
-    let bytes = stride(from: 56, through: 0, by: -8).map { shift in
-      let part: SwiftExpression =
-        shift == 0 ? .name("number") : .infix(.name("number"), ">>", .integer(shift))
-      return SwiftArgument(.call("UInt8", [SwiftArgument("truncatingIfNeeded", part)]))
-    }
-    tuple = .tuple(zeros + bytes)
-  }
-  return .function(
-    name, [.private],
-    [SwiftParameter(label: "_", "number", isByte ? "UInt8" : "UInt64")], result: "UUID",
-    doc: "The UUID that the spec writes as a number.",
-    body: [
-      .expression(.call("UUID", [SwiftArgument("uuid", tuple)]))
-    ])
 }

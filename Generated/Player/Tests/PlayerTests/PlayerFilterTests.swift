@@ -3,6 +3,7 @@
 import Foundation
 import Player
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// What each case of a filter keeps of a list, and in which order.
@@ -42,9 +43,4 @@ import Testing
     let state = PlayerState(queue: queue, filter: .longerThan(.seconds(1)))
     #expect(state.shownSongs == [queue[5], queue[3], queue[2], queue[1]])
   }
-}
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }

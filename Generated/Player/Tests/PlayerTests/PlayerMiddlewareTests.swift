@@ -3,6 +3,7 @@
 import Foundation
 import Player
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// What becomes of actions in each middleware alone.
@@ -129,9 +130,4 @@ private func outcome(
   store.onRejection = { rejections.append($1.message) }
   store.dispatch(action)
   return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)
-}
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }

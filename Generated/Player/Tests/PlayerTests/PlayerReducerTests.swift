@@ -3,6 +3,7 @@
 import Foundation
 import Player
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// What each action changes of a sample state, and that it changes nothing else.
@@ -148,9 +149,4 @@ import Testing
       }
     }
   }
-}
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Player
 import ReduxRuntime
+import ReduxTesting
 import Testing
 
 /// The scenarios of the spec, each through a store with the whole chain of middleware.
@@ -98,9 +99,4 @@ import Testing
     store.dispatch(.setVolume(to: 1.5))
     #expect(store.state.volume == 1)
   }
-}
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }

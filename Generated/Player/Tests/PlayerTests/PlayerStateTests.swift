@@ -2,6 +2,7 @@
 
 import Foundation
 import Player
+import ReduxTesting
 import Testing
 
 /// The state as it is at first, and what follows from it.
@@ -48,9 +49,4 @@ extension PlayerState {
       Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),
       Song(id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true),
     ], filter: .favourites, playback: .playing(uuid(2)), diary: ["diary 1", "diary 2"], volume: 1.5)
-}
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
 }

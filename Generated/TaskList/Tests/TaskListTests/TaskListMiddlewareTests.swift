@@ -195,8 +195,3 @@ private func outcome(
   store.dispatch(action)
   return MiddlewareOutcome(passed: recorder.actions, rejections: rejections)
 }
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
-}

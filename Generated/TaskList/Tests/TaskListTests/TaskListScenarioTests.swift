@@ -240,8 +240,3 @@ import Testing
     #expect(repositoryMock.calls == [.save(store.state.tasks)])
   }
 }
-
-/// The UUID that the spec writes as a number.
-private func uuid(_ number: UInt8) -> UUID {
-  UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
-}

@@ -1,0 +1,36 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Feature {
+  /// Whether a value of the feature can hold a UUID, so that tests may need to make one.
+  var hasUUIDs: Bool {
+    let models = models.flatMap { model in
+      switch model.kind {
+      case .structure(let properties): properties.map(\.type)
+      case .enumeration(let cases): cases.flatMap(\.payload).map(\.type)
+      }
+    }
+    let methods = dependencies.flatMap(\.methods)
+    let payloads =
+      actions.flatMap(\.payload) + events.flatMap(\.payload) + methods.flatMap(\.payload)
+      + filters.flatMap(\.cases).flatMap(\.payload)
+    let types =
+      models + state.properties.map(\.type) + derived.map(\.type) + payloads.map(\.type)
+      + methods.compactMap(\.result)
+    return types.contains(where: \.holdsUUID)
+  }
+}
+
+extension Type {
+  fileprivate var holdsUUID: Bool {
+    switch self {
+    case .scalar(let scalar): scalar == .uuid
+    case .optional(let type), .array(let type), .set(let type), .range(let type),
+      .identifiedArray(let type):
+      type.holdsUUID
+    case .dictionary(let key, let value), .pair(_, let key, let value):
+      key.holdsUUID || value.holdsUUID
+    case .nominal, .void, .unknown: false
+    }
+  }
+}
