@@ -44,6 +44,8 @@ package struct Expression: Sendable, Equatable {
     case range(lower: Expression?, RangeOperator, upper: Expression?)
     case closure(Closure)
     case parenthesized(Expression)
+    /// An `if` or `switch` whose branches are one expression each.
+    case branching(Statement)
     /// A type in the place of an expression: `[String]()`, `[String: Int]`, `Set<Int>`.
     case type(TypeSyntax)
   }

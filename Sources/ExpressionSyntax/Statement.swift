@@ -12,6 +12,8 @@ package struct Statement: Sendable, Equatable {
     case declaration(isVariable: Bool, name: Identifier, type: TypeSyntax?, value: Expression)
     /// `if … { } else if … { } else { }`: the clauses in order, then what `else` holds
     case conditional([ConditionalClause], otherwise: [Statement]?)
+    /// `switch … { case …: … }`
+    case switching(Expression, [SwitchCase])
     /// `guard … else { return }`
     case guarding([Condition], otherwise: [Statement])
     /// `for x in xs where … { }`; nil for `_`
@@ -43,6 +45,29 @@ package struct Statement: Sendable, Equatable {
   }
 }
 
+extension Statement {
+  /// The value of an `if` or `switch` whose branches are one expression each; nil for others.
+  package var branchValue: Expression? {
+    switch kind {
+    case .conditional(let clauses, let otherwise?):
+      guard otherwise.isOneValue, clauses.allSatisfy({ $0.body.isOneValue }) else { return nil }
+    case .switching(_, let cases):
+      guard !cases.isEmpty, cases.allSatisfy({ $0.body.isOneValue }) else { return nil }
+    default: return nil
+    }
+    return Expression(.branching(self), range: range)
+  }
+}
+
+extension [Statement] {
+  /// Whether they are one expression, or one `if` or `switch` that has a value.
+  fileprivate var isOneValue: Bool {
+    guard count == 1 else { return false }
+    if case .expression = self[0].kind { return true }
+    return self[0].branchValue != nil
+  }
+}
+
 package struct ConditionalClause: Sendable, Equatable {
   package let conditions: [Condition]
   package let body: [Statement]
@@ -58,6 +83,8 @@ package enum Condition: Sendable, Equatable {
   case expression(Expression)
   /// `let x = value`, `var x = value`; `let x` alone has the value `x`
   case binding(isVariable: Bool, name: Identifier, value: Expression, isShorthand: Bool)
+  /// `case .loaded(let items) = value`
+  case matching(Pattern, Expression)
   /// Conditions that could not be read (reported), with the names that they declare
   case invalid(declaring: [Identifier])
 }

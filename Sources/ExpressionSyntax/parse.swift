@@ -5,7 +5,7 @@ package func parseExpression(
   _ text: LocatedText, _ diagnostics: inout Diagnostics
 ) -> Expression? {
   parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
-    try parser.parseExpression()
+    try parser.parseWholeValue()
   }
 }
 
@@ -31,7 +31,7 @@ package func parseTypedDefault(
     let type = try parser.parseTypeAlone()
     guard parser.take(.equal) else { return TypedDefault(type: type, value: nil) }
     do throws(SyntaxError) {
-      let value = try parser.parseExpression()
+      let value = try parser.parseWholeValue()
       try parser.expectEnd()
       return TypedDefault(type: type, value: value)
     } catch {

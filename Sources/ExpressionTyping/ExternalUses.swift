@@ -88,6 +88,13 @@ extension Statement {
         for statement in clause.body { statement.collectDeclared(&names) }
       }
       for statement in otherwise ?? [] { statement.collectDeclared(&names) }
+    case .switching(_, let cases):
+      for item in cases {
+        for pattern in item.patterns {
+          pattern.visit(names: { names.insert($0.text) }, values: { _ in })
+        }
+        for statement in item.body { statement.collectDeclared(&names) }
+      }
     case .guarding(let conditions, let otherwise):
       for condition in conditions { condition.collectDeclared(&names) }
       for statement in otherwise { statement.collectDeclared(&names) }
@@ -101,6 +108,11 @@ extension Statement {
 
 extension Condition {
   fileprivate func collectDeclared(_ names: inout Set<String>) {
-    if case .binding(_, let name, _, _) = self { names.insert(name.text) }
+    switch self {
+    case .binding(_, let name, _, _): names.insert(name.text)
+    case .matching(let pattern, _):
+      pattern.visit(names: { names.insert($0.text) }, values: { _ in })
+    case .expression, .invalid: break
+    }
   }
 }

@@ -15,6 +15,13 @@ extension Statement {
         for item in clause.body { item.visitExpressions(visit) }
       }
       for item in otherwise ?? [] { item.visitExpressions(visit) }
+    case .switching(let subject, let cases):
+      subject.visit(visit)
+      for item in cases {
+        for pattern in item.patterns { pattern.visit(names: { _ in }, values: { $0.visit(visit) }) }
+        item.condition?.visit(visit)
+        for statement in item.body { statement.visitExpressions(visit) }
+      }
     case .guarding(let conditions, let otherwise):
       for item in conditions { item.visitExpressions(visit) }
       for item in otherwise { item.visitExpressions(visit) }
@@ -37,6 +44,8 @@ extension [Statement] {
       case .conditional(let clauses, let otherwise):
         otherwise?.holdInvalid == true
           || clauses.contains { $0.body.holdInvalid || $0.conditions.contains(where: \.isInvalid) }
+      case .switching(_, let cases):
+        cases.contains { $0.body.holdInvalid || $0.patterns.contains(where: \.isInvalid) }
       case .guarding(let conditions, let otherwise):
         otherwise.holdInvalid || conditions.contains(where: \.isInvalid)
       case .loop(_, _, _, let body): body.holdInvalid
@@ -48,13 +57,20 @@ extension [Statement] {
 
 extension Condition {
   fileprivate var isInvalid: Bool {
-    if case .invalid = self { true } else { false }
+    switch self {
+    case .invalid: true
+    case .matching(let pattern, _): pattern.isInvalid
+    case .expression, .binding: false
+    }
   }
 
   func visitExpressions(_ visit: (Expression) -> Bool) {
     switch self {
     case .expression(let expression): expression.visit(visit)
     case .binding(_, _, let value, _): value.visit(visit)
+    case .matching(let pattern, let value):
+      pattern.visit(names: { _ in }, values: { $0.visit(visit) })
+      value.visit(visit)
     case .invalid: break
     }
   }
@@ -101,6 +117,7 @@ extension Expression {
     case .range(let lower, _, let upper):
       lower?.visit(visit)
       upper?.visit(visit)
+    case .branching(let statement): statement.visitExpressions(visit)
     case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
     }
   }

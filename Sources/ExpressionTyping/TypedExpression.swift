@@ -68,6 +68,8 @@ package final class TypedExpression: Sendable {
     case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
     case closure(TypedClosure)
     case parenthesized(TypedExpression)
+    /// An `if` or `switch`; each of its bodies is one `expression` statement.
+    case branching(TypedStatement)
     /// A value where an optional of its type is wanted.
     case promoted(TypedExpression)
     /// Members and calls of external types, which swiftc judges: the syntax as it was written.

@@ -12,6 +12,7 @@ package struct TypedStatement: Sendable {
     /// `let x: T = …`; the type is given where it was written.
     case declaration(Variable, annotation: Type?, TypedExpression)
     case conditional([TypedClause], otherwise: [TypedStatement]?)
+    case switching(TypedExpression, [TypedCase])
     case guarding([TypedCondition], otherwise: [TypedStatement])
     case loop(Variable?, in: TypedExpression, where: TypedExpression?, body: [TypedStatement])
     case returning(TypedExpression?)
@@ -46,4 +47,5 @@ package enum TypedCondition: Sendable {
   case expression(TypedExpression)
   /// `if let x = value`: the variable has the unwrapped type.
   case binding(Variable, TypedExpression, isShorthand: Bool)
+  case matching(TypedPattern, TypedExpression)
 }

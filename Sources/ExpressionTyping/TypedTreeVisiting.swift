@@ -34,6 +34,7 @@ extension TypedExpression {
     case .range(let lower, _, let upper):
       lower?.visit(visit)
       upper?.visit(visit)
+    case .branching(let statement): statement.visitExpressions(visit)
     case .closure(let closure): for item in closure.body { item.visitExpressions(visit) }
     case .external(let base, _): base?.visit(visit)
     }
@@ -55,6 +56,13 @@ extension TypedStatement {
         for item in clause.body { item.visitExpressions(visit) }
       }
       for item in otherwise ?? [] { item.visitExpressions(visit) }
+    case .switching(let subject, let cases):
+      subject.visit(visit)
+      for item in cases {
+        for pattern in item.patterns { pattern.visitExpressions(visit) }
+        item.condition?.visit(visit)
+        for statement in item.body { statement.visitExpressions(visit) }
+      }
     case .guarding(let conditions, let otherwise):
       for item in conditions { item.visitExpressions(visit) }
       for item in otherwise { item.visitExpressions(visit) }
@@ -72,6 +80,9 @@ extension TypedCondition {
     switch self {
     case .expression(let expression): expression.visit(visit)
     case .binding(_, let value, _): value.visit(visit)
+    case .matching(let pattern, let value):
+      pattern.visitExpressions(visit)
+      value.visit(visit)
     }
   }
 }

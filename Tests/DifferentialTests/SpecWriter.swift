@@ -66,7 +66,10 @@ struct SpecWriter {
     lines.append("derived:")
     for index in 0..<6 {
       let type = random.pick(members).type
-      guard let text = statements.expressions.expression(type, bare, 3) else { continue }
+      let text =
+        random.chance(25)
+        ? statements.switchValue(type, bare) : statements.expressions.expression(type, bare, 3)
+      guard let text else { continue }
       lines.append("  derived\(index): \(quoted("\(type) = \(text)"))")
     }
     used.formUnion(statements.expressions.used)

@@ -16,7 +16,7 @@ struct StatementWriter {
   private mutating func statement(_ scope: inout Scope, _ depth: Int) -> [String] {
     for _ in 0..<5 {
       let lines: [String]? =
-        switch expressions.random.below(depth > 0 ? 14 : 9) {
+        switch expressions.random.below(depth > 0 ? 17 : 9) {
         case 0, 1: assignment(scope)
         case 2: compound(scope)
         case 3, 4, 5: mutation(scope)
@@ -27,6 +27,8 @@ struct StatementWriter {
         case 10: conditional(scope, depth)
         case 11: binding(&scope, depth)
         case 12: loop(scope, depth)
+        case 13, 14: switching(scope, depth)
+        case 15: matching(&scope, depth)
         default: guarding(scope)
         }
       if let lines { return lines }
@@ -47,9 +49,11 @@ struct StatementWriter {
 
   private mutating func assignment(_ scope: Scope) -> [String]? {
     guard let place = place(scope, where: { _ in true }),
-      let value = expressions.expression(place.type, scope, 3), value != place.text
+      let value = expressions.random.chance(20)
+        ? switchValue(place.type, scope) : expressions.expression(place.type, scope, 3),
+      value != place.text
     else { return nil }
-    return ["\(place.text) = \(value)"]
+    return "\(place.text) = \(value)".split(separator: "\n").map(String.init)
   }
 
   private func operators(_ type: Type) -> [String] {
@@ -208,7 +212,7 @@ struct StatementWriter {
 
   // MARK: - Blocks
 
-  private mutating func condition(_ scope: Scope) -> String? {
+  mutating func condition(_ scope: Scope) -> String? {
     head(expressions.condition(scope, 2))
   }
 

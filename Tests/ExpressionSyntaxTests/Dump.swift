@@ -27,6 +27,7 @@ func dump(_ expression: Expression) -> String {
     "(\(operation.rawValue) \(lower.map(dump) ?? "_") \(upper.map(dump) ?? "_"))"
   case .closure(let closure): dump(closure)
   case .parenthesized(let inner): "(paren \(dump(inner)))"
+  case .branching(let statement): "(value \(dump(statement)))"
   case .type(let type): "(type \(dump(type)))"
   }
 }
@@ -64,6 +65,8 @@ private func dump(_ kind: Statement.Kind) -> String {
     "(if "
       + clauses.map { dump($0.conditions) + " {\(dump($0.body))}" }.joined(separator: " elif ")
       + (otherwise.map { " else {\(dump($0))}" } ?? "") + ")"
+  case .switching(let subject, let cases):
+    "(switch \(dump(subject)) \(list(cases.map(dump))))"
   case .guarding(let conditions, let otherwise):
     "(guard \(dump(conditions)) else {\(dump(otherwise))})"
   case .loop(let name, let sequence, let filter, let body):
@@ -81,9 +84,32 @@ private func dump(_ conditions: [Condition]) -> String {
       case .expression(let expression): dump(expression)
       case .binding(let isVariable, let name, let value, let isShorthand):
         "(\(isVariable ? "var" : "let") \(dump(name))\(isShorthand ? "" : " " + dump(value)))"
+      case .matching(let pattern, let value): "(case \(dump(pattern)) \(dump(value)))"
       case .invalid(let names): "(invalid \(list(names.map(dump))))"
       }
     })
+}
+
+private func dump(_ item: SwitchCase) -> String {
+  let patterns = item.patterns.isEmpty ? "default" : list(item.patterns.map(dump))
+  return "[\(patterns)\(item.condition.map { " where " + dump($0) } ?? "") {\(dump(item.body))}]"
+}
+
+private func dump(_ pattern: Pattern) -> String {
+  switch pattern.kind {
+  case .wildcard: "_"
+  case .binding(let isVariable, let name): "\(isVariable ? "var" : "let") \(dump(name))"
+  case .enumCase(let type, let name, let arguments):
+    (type.map(dump) ?? "") + ".\(dump(name))"
+      + (arguments.map { "(\($0.map(dump).joined(separator: ", ")))" } ?? "")
+  case .optional(let inner): dump(inner) + "?"
+  case .value(let value): dump(value)
+  case .invalid(let names): "(invalid \(list(names.map(dump))))"
+  }
+}
+
+private func dump(_ argument: PatternArgument) -> String {
+  (argument.label.map { dump($0) + ":" } ?? "") + dump(argument.pattern)
 }
 
 private func dump(_ closure: Closure) -> String {

@@ -6,7 +6,8 @@ struct FindingTests {
     "Swift that the subset leaves out is refused by name",
     arguments: [
       ("⟦while⟧ a { }", "'while' loops"), ("⟦repeat⟧ { } while a", "'repeat'"),
-      ("⟦switch⟧ a { case .b: c }", "'switch'"), ("⟦try⟧ f()", "'try'"), ("x = ⟦try⟧ f()", "'try'"),
+      ("f(⟦switch⟧ a { default: c })", "'switch' is a value only as a whole"),
+      ("⟦try⟧ f()", "'try'"), ("x = ⟦try⟧ f()", "'try'"),
       ("⟦await⟧ f()", "'await'"), ("⟦throw⟧ e", "'throw'"), ("⟦defer⟧ { }", "'defer'"),
       ("⟦do⟧ { }", "'do'"), ("⟦func⟧ f() { }", "'func'"), ("⟦struct⟧ A { }", "'struct'"),
       ("⟦class⟧ A { }", "'class'"), ("⟦enum⟧ A { }", "'enum'"), ("⟦import⟧ A", "'import'"),
@@ -19,11 +20,12 @@ struct FindingTests {
       ("x = a ⟦&⟧ b", "bitwise"), ("x = a ⟦|⟧ b", "bitwise"), ("x = a ⟦^⟧ b", "bitwise"),
       ("x = ⟦~⟧a", "bitwise"), ("x = a ⟦<<⟧ b", "bitwise"), ("x ⟦>>=⟧ b", "bitwise"),
       ("x = a ⟦&+⟧ b", "overflow"), ("x = a ⟦===⟧ b", "'=='"), ("x = a ⟦!==⟧ b", "'!='"),
-      ("f(⟦&⟧x)", "inout"), ("a = ⟦if⟧ b { c } else { d }", "'if' as an expression"),
+      ("f(⟦&⟧x)", "inout"), ("a = 1 + ⟦if⟧ b { c } else { d }", "'if' is a value only as a whole"),
+      ("if a { ⟦break⟧ }", "write it alone in a case"),
+      ("switch a { case .b where c⟦,⟧ .d: e; default: f }", "a 'where' before another pattern"),
       ("a = b ⟦=⟧ c", "an assignment has no value"), ("⟦#⟧if a", "'#if'"),
       ("x = ⟦#⟧file", "'#file'"),
       ("⟦@⟧MainActor f()", "attributes"), ("x = ⟦super⟧.a", "'super'"),
-      ("if ⟦case⟧ .a = b { }", "patterns"),
       ("⟦return⟧ a", "'return' with a value"),
       ("x = a.⟦self⟧", "'.self'"), ("f { ⟦[⟧weak a] in b }", "capture"),
       ("f { ⟦x:⟧ Int in x }", "parameters of a closure"),
@@ -76,6 +78,12 @@ struct FindingTests {
       ("x = \"\"\"⟦a⟧\n\"\"\"", "next line"), ("x = \"\"\"\na⟦\"\"\"⟧", "a line of its own"),
       ("x = \"a ⟦\\(⟧b\"", "')' was wanted"), ("f(\"a ⟦\\(⟧b\")", "')' was wanted"),
       ("x = \"\"\"\n  a\n⟦ b⟧\n  \"\"\"", "indentation"),
+      ("switch a { case ⟦b⟧: c }", "'let b'"), ("switch a { case ⟦b⟧ + 1: c }", "'let b'"),
+      ("if case .b ⟦==⟧ a { c }", "a pattern is matched with '='"),
+      ("a = ⟦if⟧ b { c }", "an 'if' with a value has an 'else'"),
+      ("a = ⟦switch⟧ b { case .c: d = 1; default: 2 }", "one expression"),
+      ("⟦switch a { }⟧", "has no 'case'"), ("switch a { ⟦b⟧ }", "'case' or 'default'"),
+      ("switch a { case .b ⟦}⟧", "':'"),
     ])
   func wrong(text: String, part: String) {
     let marked = Marked(statements: unmarked(text))

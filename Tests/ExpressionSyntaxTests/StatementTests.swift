@@ -32,6 +32,35 @@ struct StatementTests {
         "for i in xs.indices { xs[i].a.toggle() }",
         "(for i (. xs indices) {(call (. (. (sub xs i) a) toggle))})"
       ),
+      (
+        "switch a { case .b: c(); default: d() }", "(switch a [.b {(call c)}] [default {(call d)}])"
+      ),
+      (
+        "switch a {\ncase .b, .c: break\ndefault:\n  d = 1\n  e = 2\n}",
+        "(switch a [.b .c {}] [default {(= d 1); (= e 2)}])"
+      ),
+      (
+        "switch a { case .b(let x, c: var y) where x > y: x() ; case P.d(_): break }",
+        "(switch a [.b(let x, c:var y) where (> x y) {(call x)}] [P.d(_) {}])"
+      ),
+      (
+        "switch a { case let .b(x, 3): x(); case let y?: y(); case nil: z() }",
+        "(switch a [.b(let x, 3) {(call x)}] [let y? {(call y)}] [nil {(call z)}])"
+      ),
+      (
+        "switch a { case 1...3, ..<0, \"x\", -2: b(); case _: c() }",
+        "(switch a [(... 1 3) (..< _ 0) \"x\" (- 2) {(call b)}] [_ {(call c)}])"
+      ),
+      ("if case .b(let x) = a, x > 0 { x() }", "(if (case .b(let x) a) (> x 0) {(call x)})"),
+      ("guard case let x? = a else { return }", "(guard (case let x? a) else {return})"),
+      (
+        "a = switch b { case .c: 1; default: 2 }",
+        "(= a (value (switch b [.c {1}] [default {2}])))"
+      ),
+      (
+        "let a = if b { 1 } else if c { 2 } else { 3 }",
+        "(let a (value (if b {1} elif c {2} else {3})))"
+      ),
       ("xs.removeAll { $0.id == id }", "(call (. xs removeAll) ~{(== (. $0 id) id)})"),
       ("if a { f { b } }", "(if a {(call f ~{b})})"), ("if a { } ; b", "(if a {}); b"),
       ("self = .a", "(= self .a)"), ("\r\na\r\nb\r\n", "a; b"),

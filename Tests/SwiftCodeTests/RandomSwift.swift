@@ -189,7 +189,7 @@ struct RandomSwift: RandomNumberGenerator {
   }
 
   private mutating func pattern() -> SwiftExpression {
-    .enumCase(name(), list(0...3) { SwiftArgument(.binding($0.name())) })
+    .enumCase(name(), list(0...3) { SwiftArgument(.binding(.let, $0.name())) })
   }
 
   private mutating func switchCase(_ depth: Int) -> SwiftCase {

@@ -16,13 +16,13 @@ extension SwiftFile {
             .name("action"),
             [
               SwiftCase(
-                [.enumCase("addTask", [SwiftArgument(.binding("task"))])],
+                [.enumCase("addTask", [SwiftArgument(.binding(.let, "task"))])],
                 [
                   .expression(
                     .path("state", "tasks").calling("append", [SwiftArgument(.name("task"))]))
                 ]),
               SwiftCase(
-                [.enumCase("toggle", [SwiftArgument(.binding("id"))])],
+                [.enumCase("toggle", [SwiftArgument(.binding(.let, "id"))])],
                 [
                   .expression(
                     SwiftExpression.subscripting(

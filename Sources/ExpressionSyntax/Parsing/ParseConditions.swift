@@ -161,14 +161,30 @@ extension Parser {
     case .let, .var:
       advance()
       return try parseBinding(isVariable: token.keyword == .var)
-    case .case:
-      throw unsupported("patterns ('case') are", instead: "compare with '=='", at: token.range)
+    case .case: return try parseMatch()
     default: break
     }
     if token.kind == .leftBrace { throw unexpected(wanted: "a condition") }
     let expression = try parseExpression()
     try refuseAssignment()
     return .expression(expression)
+  }
+
+  /// `case .loaded(let items) = value`
+  private mutating func parseMatch() throws(SyntaxError) -> Condition {
+    advance()
+    let pattern = try parsePattern()
+    guard take(.equal) else {
+      if current.kind == .binaryOperator, text(current) == "==" {
+        throw failure(
+          .syntaxError, "'==' was found; a pattern is matched with '='", at: current.range,
+          fixes: [Fix("==", by: "=", at: current.range)])
+      }
+      throw leftover(wanted: "'=' and the value that the pattern is matched with")
+    }
+    let value = try parseExpression()
+    try refuseAssignment()
+    return .matching(pattern, value)
   }
 
   /// `let p = ps.first && p.isOn` is what `let p = ps.first, p.isOn` was to be: no Bool is unwrapped.
@@ -226,7 +242,7 @@ extension Parser {
       }
       throw leftover(wanted: "'=' and a value for '\(name.text)'")
     }
-    let value = try parseExpression()
+    let value = try parseWholeValue()
     if current.kind == .comma {
       throw unsupported(
         "several variables in one statement are", instead: "write one a line", at: current.range)

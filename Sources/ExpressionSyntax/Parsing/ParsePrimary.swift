@@ -52,10 +52,11 @@ extension Parser {
     case .`self`:
       advance()
       return Expression(.selfReference, range: token.range)
-    case .if:
-      throw unsupported("'if' as an expression is", instead: "use '? :'", at: token.range)
-    case .switch:
-      throw unsupported("'switch' is", instead: "use '? :'", at: token.range)
+    case .if, .switch:
+      throw failure(
+        .unsupportedSyntax,
+        "'\(text(token))' is a value only as a whole: after '=' or 'return', or as a text or closure "
+          + "of its own; bind it with 'let' first", at: token.range)
     default:
       throw noOperand()
     }

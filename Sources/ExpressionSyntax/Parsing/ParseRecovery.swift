@@ -145,7 +145,7 @@ extension Parser {
   }
 
   /// What `let`, `var` and `for` declare between two tokens; an empty name where that is missing.
-  private func declaredNames(from start: Int, to end: Int) -> [Identifier] {
+  func declaredNames(from start: Int, to end: Int) -> [Identifier] {
     var names: [Identifier] = []
     var index = start
     // From here on, no name in front of an `in` was read.
@@ -251,6 +251,11 @@ extension Parser {
           return index
         }
         if isInBlock, token.kind == .rightBrace { return index }
+        if isInBlock, token.startsLine, token.keyword == .case || token.keyword == .default,
+          token.range.start.column < first.column
+        {
+          return index
+        }
         if index >= position, token.kind == .semicolon { return index + 1 }
       }
       let closing = Int(token.detail)
@@ -264,7 +269,7 @@ extension Statement {
   /// Whether it ends with a block.
   fileprivate var hasBody: Bool {
     switch kind {
-    case .conditional, .guarding, .loop: true
+    case .conditional, .switching, .guarding, .loop: true
     default: false
     }
   }

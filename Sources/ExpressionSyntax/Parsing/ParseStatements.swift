@@ -56,7 +56,7 @@ extension Parser {
   }
 
   /// Comments that stand before the token at `index` or one before it.
-  private mutating func takeComments(before index: Int) -> [String] {
+  mutating func takeComments(before index: Int) -> [String] {
     var texts: [String] = []
     while nextComment < source.comments.count, source.comments[nextComment].token <= index {
       texts.append(source.comments[nextComment].text)
@@ -101,6 +101,7 @@ extension Parser {
   private mutating func parseStatementKind() throws(SyntaxError) -> Statement.Kind {
     switch current.keyword {
     case .if: return try parseConditional()
+    case .switch: return try parseSwitch()
     case .guard: return try parseGuard()
     case .for: return try parseLoop()
     case .let, .var: return try parseDeclaration()
@@ -138,7 +139,7 @@ extension Parser {
     try checkTarget(target)
     let inner = height
     advance()
-    let value = try parseExpression()
+    let value = try parseWholeValue()
     try refuseSecondAssignment()
     try grow(max(inner, height), at: value.range)
     return .assignment(target, value)
@@ -180,7 +181,7 @@ extension Parser {
       throw unsupported(
         "'return' with a value is", instead: "write 'return' alone", at: range(from: start))
     }
-    let value = try parseExpression()
+    let value = try parseWholeValue()
     try grow(height, at: value.range)
     return .returning(value)
   }

@@ -17,11 +17,12 @@ extension Parser {
     case .while, .repeat:
       throw unsupported(
         "'\(text(token))' loops are", instead: "use 'for … in'", at: token.range)
-    case .switch:
-      throw unsupported("'switch' is", instead: "use 'if' and 'else if'", at: token.range)
     case .else, .in, .where, .catch:
       throw unexpected(wanted: "a statement")
-    case .break, .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
+    case .break:
+      throw unsupported(
+        "'break' is", instead: "write it alone in a case, which then does nothing", at: token.range)
+    case .continue, .fallthrough, .case, .default, .defer, .do, .throw, .throws,
       .rethrows:
       throw unsupported("'\(text(token))' is", at: token.range)
     case .func, .struct, .class, .enum, .protocol, .extension, .typealias, .import, .`init`,

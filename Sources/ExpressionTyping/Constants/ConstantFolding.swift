@@ -126,6 +126,7 @@ extension [TypedStatement] {
         expression.mutatingCall?.base?.local.map { [$0.id] } ?? []
       case .conditional(let clauses, let otherwise):
         clauses.flatMap(\.body.changedLocals) + (otherwise?.changedLocals ?? [])
+      case .switching(_, let cases): cases.flatMap(\.body.changedLocals)
       case .guarding(_, let otherwise): otherwise.changedLocals
       case .loop(_, _, _, let body): body.changedLocals
       case .declaration, .returning: []

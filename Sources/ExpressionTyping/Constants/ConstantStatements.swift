@@ -52,6 +52,7 @@ extension ConstantFolding {
       if let local = target.local { change(local, to: result) }
     case .declaration(let variable, _, let value): declare(variable, fold(value))
     case .conditional(let clauses, let otherwise): return conditional(clauses, otherwise)
+    case .switching(let subject, let cases): return switching(subject, cases)
     case .guarding(let conditions, let otherwise): return guarding(conditions, otherwise)
     case .loop(_, let sequence, let filter, let body): loop(sequence, filter, body)
     case .returning(let value):
@@ -76,7 +77,10 @@ extension ConstantFolding {
     var known: TypedExpression?
     for condition in conditions {
       guard case .expression(let expression) = condition else {
-        if case .binding(_, let value, _) = condition { _ = fold(value) }
+        switch condition {
+        case .binding(_, let value, _), .matching(_, let value): _ = fold(value)
+        case .expression: break
+        }
         isOpen = true
         continue
       }
@@ -120,6 +124,18 @@ extension ConstantFolding {
       }
     }
     if let otherwise { merge.add(branch(otherwise)) } else { merge.add((.goesOn, [])) }
+    return finish(merge)
+  }
+
+  private mutating func switching(
+    _ subject: TypedExpression, _ cases: [TypedCase]
+  ) -> ConstantFlow {
+    _ = fold(subject)
+    var merge = BranchMerge()
+    for item in cases {
+      if let condition = item.condition { _ = fold(condition) }
+      merge.add(branch(item.body))
+    }
     return finish(merge)
   }
 

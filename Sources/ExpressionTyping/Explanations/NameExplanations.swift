@@ -3,6 +3,7 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let typingExplanations: [Explanation] =
   nameExplanations + typeExplanations + callExplanations + statementExplanations
+  + patternExplanations
 
 let nameExplanations: [Explanation] = [
   Explanation(

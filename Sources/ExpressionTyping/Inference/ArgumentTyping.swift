@@ -184,7 +184,7 @@ extension Checking {
   private mutating func closureBody(
     _ body: [Statement], _ wanted: Type, _ hint: Type?
   ) -> [TypedStatement]? {
-    if body.count == 1, case .expression(let expression) = body[0].kind, wanted != .void {
+    if let expression = body.value, wanted != .void {
       let typed =
         wanted.hasPlaceholder ? infer(expression, hint: hint) : check(expression, wanted: wanted)
       guard let typed = typed.flatMap({ told($0) }) else { return nil }

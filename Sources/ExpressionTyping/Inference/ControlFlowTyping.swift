@@ -3,19 +3,19 @@ import ExpressionSyntax
 
 extension Checking {
   mutating func conditional(
-    _ clauses: [ConditionalClause], _ otherwise: [Statement]?
+    _ clauses: [ConditionalClause], _ otherwise: [Statement]?, _ checkBody: CheckBody
   ) -> TypedStatement.Kind? {
     var typed: [TypedClause] = []
     for clause in clauses {
       let result: TypedClause? = block { checking in
         let conditions = checking.conditions(clause.conditions)
-        let body = checking.check(clause.body)
+        let body = checkBody(&checking, clause.body)
         guard let conditions, let body else { return nil }
         return TypedClause(conditions: conditions, body: body)
       }
       if let result { typed.append(result) }
     }
-    let typedOtherwise = otherwise.map { check($0) }
+    let typedOtherwise = otherwise.map { checkBody(&self, $0) }
     if case .some(.none) = typedOtherwise { return nil }
     guard typed.count == clauses.count else { return nil }
     return .conditional(typed, otherwise: typedOtherwise ?? nil)
@@ -68,12 +68,27 @@ extension Checking {
         if let typedValue, typedValue.type.isOptional || typedValue.type == .unknown {
           typed.append(.binding(variable, typedValue, isShorthand: isShorthand))
         }
+      case .matching(let pattern, let value):
+        if let match = matching(pattern, value, since: mark) { typed.append(match) }
       case .invalid(let names):
         let nothing: TypedCondition? = invalid(names)
         if let nothing { typed.append(nothing) }
       }
     }
     return typed.count == conditions.count ? typed : nil
+  }
+
+  /// `case .loaded(let items) = value`
+  private mutating func matching(
+    _ pattern: Pattern, _ value: Expression, since mark: Int
+  ) -> TypedCondition? {
+    let typedValue = check(value, wanted: nil)
+    let typed = self.pattern(pattern, matching: typedValue?.type ?? .unknown, since: mark)
+    guard let typedValue, let typed else { return nil }
+    if typed.matchesEverything {
+      warn(.constantCondition, "this pattern matches every value", at: pattern.range)
+    }
+    return .matching(typed, typedValue)
   }
 
   /// The value of `let name` alone: what is in scope under this name.
@@ -179,6 +194,7 @@ extension [Statement] {
     case .returning: true
     case .conditional(let clauses, let otherwise):
       clauses.allSatisfy(\.body.alwaysReturn) && otherwise?.alwaysReturn ?? false
+    case .switching(_, let cases): cases.allSatisfy(\.body.alwaysReturn)
     default: false
     }
   }

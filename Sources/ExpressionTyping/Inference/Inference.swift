@@ -39,6 +39,7 @@ extension Checking {
     case .parenthesized(let inner):
       guard let inner = infer(inner, hint: hint) else { return nil }
       return TypedExpression(.parenthesized(inner), inner.type, at: expression.range)
+    case .branching(let statement): return branching(statement, hint: hint)
     case .type:
       return fail(
         .syntaxError, "expected a value, found a type; to make one, write '()' behind it",

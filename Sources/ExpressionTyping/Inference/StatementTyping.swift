@@ -35,7 +35,10 @@ extension Checking {
       return compoundAssignment(target, op, value, statement.range)
     case .declaration(let isVariable, let name, let type, let value):
       return declaration(isVariable, name, type, value)
-    case .conditional(let clauses, let otherwise): return conditional(clauses, otherwise)
+    case .conditional(let clauses, let otherwise):
+      return conditional(clauses, otherwise) { $0.check($1) }
+    case .switching(let subject, let cases):
+      return switching(subject, cases, statement.range) { $0.check($1) }
     case .guarding(let conditions, let otherwise):
       return guarding(conditions, otherwise, statement.range)
     case .loop(let name, let sequence, let filter, let body):

@@ -134,7 +134,7 @@ extension Checking {
   }
 
   /// `declared as log(_ text: String)`
-  private static func declaration(of signature: CaseSignature) -> String {
+  static func declaration(of signature: CaseSignature) -> String {
     let parameters = signature.parameters.map { parameter in
       let label = parameter.label ?? "_"
       let name = label == parameter.name ? label : "\(label) \(parameter.name)"

@@ -45,7 +45,7 @@ struct StateAccesses {
       write(target)
       add(target)
       add(value)
-    case .expression, .declaration, .returning, .conditional, .guarding, .loop:
+    case .expression, .declaration, .returning, .conditional, .switching, .guarding, .loop:
       for value in statement.expressions { add(value) }
       for statement in statement.nested { add(statement) }
     }

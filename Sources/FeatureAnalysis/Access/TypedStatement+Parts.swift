@@ -31,6 +31,7 @@ extension TypedStatement {
     case .assignment(let target, let value), .compoundAssignment(let target, _, let value):
       [target, value]
     case .conditional(let clauses, _): clauses.flatMap { $0.conditions.map(\.value) }
+    case .switching(let subject, let cases): [subject] + cases.compactMap(\.condition)
     case .guarding(let conditions, _): conditions.map(\.value)
     case .loop(_, let list, let filter, _): [list] + (filter.map { [$0] } ?? [])
     case .returning(let value): value.map { [$0] } ?? []
@@ -41,6 +42,7 @@ extension TypedStatement {
   package var nested: [TypedStatement] {
     switch kind {
     case .conditional(let clauses, let otherwise): clauses.flatMap(\.body) + (otherwise ?? [])
+    case .switching(_, let cases): cases.flatMap(\.body)
     case .guarding(_, let otherwise): otherwise
     case .loop(_, _, _, let body): body
     default: []
@@ -51,7 +53,7 @@ extension TypedStatement {
 extension TypedCondition {
   fileprivate var value: TypedExpression {
     switch self {
-    case .expression(let value), .binding(_, let value, _): value
+    case .expression(let value), .binding(_, let value, _), .matching(_, let value): value
     }
   }
 }

@@ -132,17 +132,19 @@ func sent(
   _ text: Code<TypedExpression>, _ type: SwiftType, by function: SwiftExpression,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  let value: SwiftExpression
   switch text {
-  case .checked(let expression):
-    let value = texts.expression(expression, contextual: true)
+  case .checked(let expression) where !expression.isBranching:
+    value = texts.expression(expression, contextual: true)
     return [.expression(.call(function, [SwiftArgument(value)]))]
-  case .unchecked(let text):
-    let name = texts.fresh("next")
-    return [
-      .variable(.let, name, type: type, value: texts.unchecked(text)),
-      .expression(.call(function, [SwiftArgument(.name(name))])),
-    ]
+  case .checked(let expression): value = texts.whole(expression, contextual: true)
+  case .unchecked(let text): value = texts.unchecked(text)
   }
+  let name = texts.fresh("next")
+  return [
+    .variable(.let, name, type: type, value: value),
+    .expression(.call(function, [SwiftArgument(.name(name))])),
+  ]
 }
 
 extension FeatureContext {

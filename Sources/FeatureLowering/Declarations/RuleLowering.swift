@@ -160,16 +160,9 @@ private func statements(
       .expression(
         .path(context.effectsName).calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
     }
-  case .dispatch(.checked(let action)):
-    let argument = SwiftArgument(texts.expression(action, contextual: true))
-    return [.expression(.path(context.effectsName).calling(RuntimeSymbol.dispatch, [argument]))]
-  case .dispatch(.unchecked(let text)):
-    let name = texts.fresh("next")
-    return [
-      .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)),
-      .expression(
-        .path(context.effectsName).calling(RuntimeSymbol.dispatch, [SwiftArgument(.name(name))])),
-    ]
+  case .dispatch(let action):
+    return sent(
+      action, texts.actionType, by: .path(context.effectsName, RuntimeSymbol.dispatch), &texts)
   }
 }
 
@@ -234,6 +227,9 @@ private func test(
   _ code: Code<TypedExpression>, _ texts: inout TextLowering
 ) -> ([SwiftStatement], SwiftCondition) {
   switch code {
+  case .checked(let expression) where expression.isBranching:
+    let name = texts.fresh("holds")
+    return ([texts.constant(name, expression)], .expression(.name(name)))
   case .checked(let expression):
     texts.isInHead = true
     let lowered = texts.expression(expression)

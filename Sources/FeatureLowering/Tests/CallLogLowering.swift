@@ -27,7 +27,7 @@ func callLog(_ context: FeatureContext) -> SwiftDeclaration {
 /// The calls of one mock: those of the log that are its own.
 func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
-    .enumCase(mocked.dependency.name, [SwiftArgument(.binding("call"))]), .name("$0"))
+    .enumCase(mocked.dependency.name, [SwiftArgument(.binding(.let, "call"))]), .name("$0"))
   return .computed(
     "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
     get: [

@@ -105,6 +105,10 @@ private func expect(
   switch expectation {
   case .checked(let condition):
     texts.begin(VariableUse(expectation), taken: ["store"])
+    if condition.isBranching {
+      let name = texts.fresh("holds")
+      return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
+    }
     let lowered = texts.expression(condition)
     // A literal alone is remarked upon by the compiler.
     if case .boolean = condition.kind {

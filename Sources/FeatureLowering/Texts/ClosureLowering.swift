@@ -31,7 +31,7 @@ extension TextLowering {
     else {
       return statements(closure.body, isResultKnown: isResultKnown)
     }
-    let lowered = expression(value, contextual: isResultKnown)
+    let lowered = whole(value, contextual: isResultKnown)
     let comments = closure.body[0].comments.map { SwiftStatement.comment($0) }
     return comments + (prelude.isEmpty ? [.expression(lowered)] : prelude + [.return(lowered)])
   }

@@ -44,6 +44,7 @@ extension TextLowering {
     case .parenthesized(let inner):
       return enclosed { .parenthesized($0.expression(inner, contextual: contextual)) }
     case .promoted(let inner): return promoted(inner, contextual)
+    case .branching(let statement): return calledClosure(statement, contextual)
     case .external(let base, let syntax): return external(syntax, base: base)
     }
   }
@@ -151,7 +152,7 @@ extension TextLowering {
     if type.scalar?.needsFoundation == true { imports.noteFoundation() }
   }
 
-  private mutating func range(
+  mutating func range(
     _ lower: TypedExpression?, _ operation: RangeOperator, _ upper: TypedExpression?
   ) -> SwiftExpression {
     switch (lower, upper) {

@@ -43,7 +43,17 @@ extension TextLowering {
     case .declaration(let variable, let annotation, let value):
       return declaration(variable, annotation, value)
     case .conditional(let clauses, let otherwise):
-      return [conditional(clauses, otherwise, isResultKnown)]
+      return [
+        conditional(clauses, otherwise) { texts, body in
+          texts.statements(body, isResultKnown: isResultKnown)
+        }
+      ]
+    case .switching(let subject, let cases):
+      return [
+        switching(subject, cases) { texts, body in
+          texts.statements(body, isResultKnown: isResultKnown)
+        }
+      ]
     case .guarding(let conditions, let otherwise):
       return [
         .guard(
@@ -54,7 +64,7 @@ extension TextLowering {
       return [loop(variable, sequence, condition, body, isResultKnown)]
     case .returning(nil): return [leaving]
     case .returning(let value?):
-      return [.return(expression(value, contextual: isResultKnown))]
+      return [.return(whole(value, contextual: isResultKnown))]
     }
   }
 
@@ -76,7 +86,7 @@ extension TextLowering {
       body += [constant(name, value), .assignment(place, operation, .name(name))]
       isRisky = isRisky || value.isRisky
     } else {
-      body.append(.assignment(place, operation, expression(value, contextual: true)))
+      body.append(.assignment(place, operation, whole(value, contextual: true)))
     }
     if isRisky { body = ifPresent(target, body) }
     return guarded(steps, body)
@@ -170,7 +180,7 @@ extension TextLowering {
   private mutating func declaration(
     _ variable: Variable, _ annotation: Type?, _ value: TypedExpression
   ) -> [SwiftStatement] {
-    let lowered = expression(value, contextual: annotation != nil)
+    let lowered = whole(value, contextual: annotation != nil)
     let type = annotation.map { self.type($0) }
     guard use.isMentioned(variable) else {
       return [
@@ -188,15 +198,12 @@ extension TextLowering {
 
   // MARK: - Blocks
 
-  private mutating func conditional(
-    _ clauses: [TypedClause], _ otherwise: [TypedStatement]?, _ isResultKnown: Bool
+  mutating func conditional(
+    _ clauses: [TypedClause], _ otherwise: [TypedStatement]?, _ lower: LowerBody
   ) -> SwiftStatement {
     .if(
-      clauses.map { clause in
-        SwiftIfClause(
-          conditions(clause.conditions), statements(clause.body, isResultKnown: isResultKnown))
-      },
-      otherwise: otherwise.map { statements($0, isResultKnown: isResultKnown) })
+      clauses.map { SwiftIfClause(conditions($0.conditions), lower(&self, $0.body)) },
+      otherwise: otherwise.map { lower(&self, $0) })
   }
 
   mutating func conditions(_ conditions: [TypedCondition]) -> [SwiftCondition] {
@@ -212,6 +219,8 @@ extension TextLowering {
         }
         let binding: SwiftBinding = variable.isMutable && use.isChanged(variable) ? .var : .let
         return .binding(binding, variable.name, isShorthand ? nil : expression(value))
+      case .matching(let pattern, let value):
+        return .pattern(self.pattern(pattern), expression(value))
       }
     }
   }

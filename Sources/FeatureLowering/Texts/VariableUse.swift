@@ -84,6 +84,9 @@ struct VariableUse {
       names.formUnion(closure.parameters.map(\.name))
       for statement in closure.body { note(statement) }
       return false
+    case .branching(let statement):
+      note(statement)
+      return false
     case .external(let base, let syntax):
       syntax.forEachName(except: base?.range) { name in
         untyped.insert(name)
@@ -107,13 +110,25 @@ struct VariableUse {
     case .loop(let variable?, _, _, _): names.insert(variable.name)
     case .conditional(let clauses, _):
       for clause in clauses { note(bindings: clause.conditions) }
+    case .switching(_, let cases):
+      for item in cases { note(bindings: item.patterns) }
     case .guarding(let conditions, _): note(bindings: conditions)
     default: break
     }
   }
 
   private mutating func note(bindings conditions: [TypedCondition]) {
-    for case .binding(let variable, _, _) in conditions { names.insert(variable.name) }
+    for condition in conditions {
+      switch condition {
+      case .expression: break
+      case .binding(let variable, _, _): names.insert(variable.name)
+      case .matching(let pattern, _): note(bindings: [pattern])
+      }
+    }
+  }
+
+  private mutating func note(bindings patterns: [TypedPattern]) {
+    for pattern in patterns { names.formUnion(pattern.variables.map(\.name)) }
   }
 
   private mutating func note(_ variable: Variable) {
@@ -149,6 +164,7 @@ extension TypedStatement {
     case .conditional(let clauses, let otherwise):
       clauses.contains { $0.body.contains(where: \.leaves) }
         || otherwise?.contains(where: \.leaves) ?? false
+    case .switching(_, let cases): cases.contains { $0.body.contains(where: \.leaves) }
     case .guarding: true
     case .loop(_, _, _, let body): body.contains(where: \.leaves)
     default: false

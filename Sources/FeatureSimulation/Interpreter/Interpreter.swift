@@ -103,6 +103,7 @@ struct Interpreter {
     case .ternary(let condition, let first, let second):
       return try evaluate(condition) == .boolean(true) ? try evaluate(first) : try evaluate(second)
     case .parenthesized(let inner), .promoted(let inner): return try evaluate(inner)
+    case .branching(let statement): return try branchValue(statement)
     case .range, .closure: throw .fault(.notEvaluated("this"))
     case .external: throw .fault(.notEvaluated("a member of an external type"))
     }

@@ -32,6 +32,8 @@ extension Interpreter {
     case .conditional(let clauses, let otherwise):
       for clause in clauses where try holds(clause.conditions) { return try run(clause.body) }
       try run(otherwise ?? [])
+    case .switching(let subject, let cases):
+      try run(try matchingCase(of: subject, cases)?.body ?? [])
     case .guarding(let conditions, let otherwise):
       if try !holds(conditions) { try run(otherwise) }
     case .loop(let variable, let sequence, let filter, let body):
@@ -71,7 +73,7 @@ extension Interpreter {
     _ = try evaluate(expression)
   }
 
-  private mutating func holds(_ conditions: [TypedCondition]) throws(Signal) -> Bool {
+  mutating func holds(_ conditions: [TypedCondition]) throws(Signal) -> Bool {
     for condition in conditions {
       switch condition {
       case .expression(let expression):
@@ -80,6 +82,8 @@ extension Interpreter {
         let value = try evaluate(expression)
         if value == .null { return false }
         variables[variable.id] = value
+      case .matching(let pattern, let expression):
+        if try !matches(pattern, try evaluate(expression)) { return false }
       }
     }
     return true

@@ -48,8 +48,9 @@ extension LayoutBuffer {
     case .parenthesized(let inner): parenthesized(inner, isEnclosed: isEnclosed)
     case .tuple(let elements): delimited { layout in layout.tuple(elements) }
     case .type(let type): self.type(type)
-    case .binding(let name):
-      put("let")
+    case .statement(let statement): valueStatement(statement)
+    case .binding(let binding, let name):
+      add(binding.rawValue)
       lineBreak(.breakContinue)
       add(name, as: .name)
     }

@@ -82,6 +82,14 @@ extension LayoutBuffer {
 
   /// What follows the `=` of an assignment or of a variable.
   mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
+    if case .statement = value {
+      lineBreak(.breakOpenContinuation)
+      open()
+      expression(value)
+      close()
+      lineBreak(.breakCloseLoose, 0)
+      return
+    }
     var ends: [LayoutToken.Kind] = []
     if case .ternary = value {
       lineBreak(.breakOpenContinuation)

@@ -23,7 +23,7 @@ extension LayoutBuffer {
     lineBreak(.breakReset, 0, newlines: newlines)
   }
 
-  private mutating func statement(_ statement: SwiftStatement) {
+  mutating func statement(_ statement: SwiftStatement) {
     switch statement {
     case .expression(let value): expression(value)
     case .assignment(let target, let operation, let value):
@@ -66,16 +66,24 @@ extension LayoutBuffer {
 
   private mutating func keyword(_ keyword: StaticString, _ value: SwiftExpression?) {
     put(keyword)
-    if let value {
-      lineBreak(.breakContinue)
-      expression(value)
+    guard let value else { return }
+    if case .statement = value { space() } else { lineBreak(.breakContinue) }
+    expression(value)
+  }
+
+  /// An `if` or `switch` with a value. The values stay on the lines of their branches if they fit.
+  mutating func valueStatement(_ statement: SwiftStatement) {
+    switch statement {
+    case .if(let clauses, let otherwise): ifStatement(clauses, otherwise, newlines: 0)
+    case .switch(let subject, let cases): switchStatement(subject, cases, newlines: 0)
+    default: self.statement(statement)
     }
   }
 
   /// `{ … }` on lines of its own, behind a statement's head.
-  mutating func block(_ body: [SwiftStatement]) {
+  mutating func block(_ body: [SwiftStatement], newlines: UInt8 = 1) {
     lineBreak(.breakReset)
-    braces(body, newlines: 1)
+    braces(body, newlines: newlines)
   }
 
   mutating func variable(
@@ -101,7 +109,9 @@ extension LayoutBuffer {
 
   // MARK: - Conditions
 
-  private mutating func ifStatement(_ clauses: [SwiftIfClause], _ otherwise: [SwiftStatement]?) {
+  private mutating func ifStatement(
+    _ clauses: [SwiftIfClause], _ otherwise: [SwiftStatement]?, newlines: UInt8 = 1
+  ) {
     var isFirst = true
     for clause in clauses {
       if !isFirst {
@@ -115,13 +125,13 @@ extension LayoutBuffer {
       open()
       condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
       close()
-      block(clause.body)
+      block(clause.body, newlines: newlines)
       isFirst = false
     }
     if let otherwise {
       space()
       put("else")
-      block(otherwise)
+      block(otherwise, newlines: newlines)
     }
     if !isFirst { close() }
   }
@@ -229,7 +239,9 @@ extension LayoutBuffer {
     close()
   }
 
-  private mutating func switchStatement(_ subject: SwiftExpression, _ cases: [SwiftCase]) {
+  private mutating func switchStatement(
+    _ subject: SwiftExpression, _ cases: [SwiftCase], newlines: UInt8 = 1
+  ) {
     open()
     put("switch")
     space()
@@ -241,7 +253,7 @@ extension LayoutBuffer {
       lineBreak(.breakSame, 1, newlines: 1)
       caseLabel(item)
       lineBreak(.breakReset, 0)
-      lineBreak(.breakOpen, 1, newlines: 1)
+      lineBreak(.breakOpen, 1, newlines: item.body.count > 1 ? 1 : newlines)
       open()
       statements(item.body.isEmpty ? [.break] : item.body)
       lineBreak(.breakClose, 0)

@@ -43,7 +43,9 @@ package indirect enum SwiftExpression: Sendable, Hashable {
   /// A type in the place of an expression: `Set<Int>` in `Set<Int>()`.
   case type(SwiftType)
   /// The `let x` in the pattern `.added(let x)`.
-  case binding(String)
+  case binding(SwiftBinding, String)
+  /// An `if` or `switch` with a value, after `=` or `return`, or as a body of its own.
+  case statement(SwiftStatement)
 }
 
 /// The text of a type: `[String: TaskModel]?`. Not encoded: names in it are the caller's to check.

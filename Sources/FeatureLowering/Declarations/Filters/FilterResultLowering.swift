@@ -85,7 +85,7 @@ private func filterClosure(
   }
   let name = hasClosure ? texts.fresh("element") : "$0"
   texts.surrounding = .parameter(name)
-  let lowered = texts.expression(predicate)
+  let lowered = texts.whole(predicate)
   texts.surrounding = .bare
   let parameters = !usesElement ? ["_"] : hasClosure ? [name] : []
   return SwiftClosure(parameters: parameters, [.expression(lowered)])
@@ -109,7 +109,7 @@ func casePattern(
       if changed.contains(parameter.name) {
         return SwiftArgument(.literal("var \(identifier(parameter.name))"))
       }
-      return SwiftArgument(.binding(parameter.name))
+      return SwiftArgument(.binding(.let, parameter.name))
     })
 }
 

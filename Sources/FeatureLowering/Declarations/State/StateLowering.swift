@@ -34,7 +34,7 @@ private func derivedValue(
   switch derived.value {
   case .checked(let value):
     texts.begin(VariableUse(derived.value))
-    body = [.expression(texts.expression(value, contextual: true))]
+    body = [.expression(texts.whole(value, contextual: true))]
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(

@@ -101,7 +101,7 @@ extension TextLowering {
     let isTyped = value.needsContext && !value.type.containsUnknown
     return .variable(
       .let, name, type: isTyped ? type(value.type) : nil,
-      value: enclosed { $0.expression(value, contextual: isTyped) })
+      value: enclosed { $0.whole(value, contextual: isTyped) })
   }
 }
 

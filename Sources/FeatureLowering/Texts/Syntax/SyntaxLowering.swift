@@ -44,6 +44,8 @@ extension TextLowering {
     case .optionalChaining(let base): return go(base).chained
     case .closure(let closure): return .closure(untypedClosure(closure, root, range))
     case .parenthesized(let inner): return .parenthesized(go(inner))
+    case .branching(let statement):
+      return .statement(untypedStatement(statement) { $0.syntax($1, root: root, at: range) })
     case .type(let type): return .type(type.text)
     }
   }

@@ -33,6 +33,7 @@ extension Expression {
     case .range(let lower, _, let upper):
       go(lower)
       go(upper)
+    case .branching(let statement): statement.forEachName(except: skipped, visit)
     case .closure(let closure):
       for statement in closure.body { statement.forEachName(except: skipped, visit) }
     }
@@ -46,7 +47,8 @@ extension Statement {
     func go(_ conditions: [Condition]) {
       for condition in conditions {
         switch condition {
-        case .expression(let value), .binding(_, _, let value, _): go(value)
+        case .expression(let value), .binding(_, _, let value, _), .matching(_, let value):
+          go(value)
         case .invalid: break
         }
       }
@@ -62,6 +64,12 @@ extension Statement {
         go(clause.body)
       }
       go(otherwise ?? [])
+    case .switching(let subject, let cases):
+      go(subject)
+      for item in cases {
+        go(item.condition)
+        go(item.body)
+      }
     case .guarding(let conditions, let otherwise):
       go(conditions)
       go(otherwise)

@@ -21,7 +21,7 @@ extension TextLowering {
     return result
   }
 
-  private mutating func untypedStatement(
+  mutating func untypedStatement(
     _ statement: Statement, _ lower: LowerSyntax
   ) -> SwiftStatement {
     switch statement.kind {
@@ -38,6 +38,8 @@ extension TextLowering {
       return .if(
         clauses.map { untypedClause($0, lower) },
         otherwise: otherwise.map { untypedStatements($0, lower) })
+    case .switching(let subject, let cases):
+      return .switch(untypedHead(subject, lower), cases.map { untypedCase($0, lower) })
     case .guarding(let conditions, let otherwise):
       // What a `guard` binds is there behind it only.
       let inner = untypedStatements(otherwise, lower)
@@ -83,6 +85,9 @@ extension TextLowering {
         untypedLocals.insert(name.text)
         let isSame = isShorthand && lowered == .name(name.text)
         return .binding(isVariable ? .var : .let, name.text, isSame ? nil : lowered)
+      case .matching(let pattern, let value):
+        let lowered = untypedHead(value, lower)
+        return .pattern(untypedPattern(pattern, lower), lowered)
       case .invalid: return .expression(.name("false"))
       }
     }

@@ -1,0 +1,125 @@
+import Diagnostics
+
+extension Parser {
+  /// A pattern behind `case`, or in the parentheses of one.
+  ///
+  /// - Parameter isVariable: what names alone are bound with, behind `case let` or `case var`.
+  mutating func parsePattern(bindingWith isVariable: Bool? = nil) throws(SyntaxError) -> Pattern {
+    try enter()
+    defer { leave() }
+    let start = current.range
+    var pattern = try parsePatternWithoutMark(isVariable)
+    while current.kind == .question, !current.followsSpace {
+      advance()
+      pattern = Pattern(.optional(pattern), range: range(from: start))
+    }
+    return pattern
+  }
+
+  private mutating func parsePatternWithoutMark(
+    _ isVariable: Bool?
+  ) throws(SyntaxError) -> Pattern {
+    let token = current
+    switch token.kind {
+    case .keyword where token.keyword == .underscore:
+      advance()
+      return Pattern(.wildcard, range: token.range)
+    case .keyword where token.keyword == .let || token.keyword == .var:
+      guard isVariable == nil else {
+        throw failure(
+          .syntaxError, "'\(text(token))' was found inside the pattern of another one",
+          at: token.range)
+      }
+      advance()
+      return try parsePattern(bindingWith: token.keyword == .var)
+    case .keyword where token.keyword == .is:
+      throw unsupported("casts with 'is' are", at: token.range)
+    case .period:
+      advance()
+      return try parseCasePattern(of: nil, from: token.range, isVariable)
+    case .identifier where peek().kind == .period:
+      let type = identifier(token)
+      advance()
+      advance()
+      return try parseCasePattern(of: type, from: token.range, isVariable)
+    case .identifier: return parseNamePattern(isVariable)
+    case .leftParenthesis: throw tuple(token)
+    default: return try parseValuePattern()
+    }
+  }
+
+  private mutating func parseNamePattern(_ isVariable: Bool?) -> Pattern {
+    let name = identifier(current)
+    if isVariable == nil {
+      mistakes.append(
+        failure(
+          .syntaxError, "expected a case, a literal or 'let \(name.text)', found '\(name.text)'",
+          at: name.range,
+          fixes: [Fix(name.text, by: "let \(name.text)", at: name.range)]))
+    }
+    advance()
+    return Pattern(.binding(isVariable: isVariable ?? false, name), range: name.range)
+  }
+
+  /// `loaded(let items)`, after its dot
+  private mutating func parseCasePattern(
+    of type: Identifier?, from start: SourceRange, _ isVariable: Bool?
+  ) throws(SyntaxError) -> Pattern {
+    let name = try parseMemberName()
+    var arguments: [PatternArgument]?
+    if current.kind == .leftParenthesis, !current.followsSpace {
+      arguments = try parsePatternArguments(isVariable)
+    }
+    return Pattern(.enumCase(type: type, name, arguments), range: range(from: start))
+  }
+
+  private mutating func parsePatternArguments(
+    _ isVariable: Bool?
+  ) throws(SyntaxError) -> [PatternArgument] {
+    let opening = current
+    advance()
+    var arguments: [PatternArgument] = []
+    while current.kind != .rightParenthesis {
+      var label: Identifier?
+      if current.kind == .identifier || current.kind == .keyword, peek().kind == .colon {
+        label = identifier(current)
+        advance()
+        advance()
+      }
+      arguments.append(
+        PatternArgument(label: label, pattern: try parsePattern(bindingWith: isVariable)))
+      guard take(.comma) else { break }
+    }
+    try close(.rightParenthesis, ")", opening: opening, or: "','")
+    return arguments
+  }
+
+  /// A literal, `nil` or a range
+  private mutating func parseValuePattern() throws(SyntaxError) -> Pattern {
+    let wasInCondition = isInCondition
+    isInCondition = true
+    let value = try parseExpression()
+    isInCondition = wasInCondition
+    guard value.isPatternValue else {
+      throw failure(
+        .unsupportedSyntax,
+        "a pattern is a case, a literal, a range or 'let name'; compare with 'where' or '=='",
+        at: value.range)
+    }
+    return Pattern(.value(value), range: value.range)
+  }
+}
+
+extension Expression {
+  fileprivate var isPatternValue: Bool {
+    switch kind {
+    case .integer, .floating, .boolean, .nilLiteral: true
+    case .string(let segments):
+      segments.allSatisfy { if case .text = $0 { true } else { false } }
+    case .prefix(.minus, let operand): operand.isPatternValue
+    case .range(let lower, _, let upper):
+      (lower?.isPatternValue ?? true) && (upper?.isPatternValue ?? true)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// A pattern with the type of what it is matched with.
+package struct TypedPattern: Sendable {
+  package indirect enum Kind: Sendable {
+    /// `_`
+    case any
+    case binding(Variable)
+    /// The arguments are nil without parentheses.
+    case enumCase(CaseSignature, index: Int, [TypedPattern]?)
+    /// A value of an optional, with how that was written.
+    case some(TypedPattern, SomeForm)
+    /// `nil` or `.none`
+    case none
+    /// A literal.
+    case value(TypedExpression)
+    /// A case of an external type, which swiftc judges: its name, and labels with patterns.
+    case external(String, [(label: String?, pattern: TypedPattern)]?)
+    case range(lower: TypedExpression?, RangeOperator, upper: TypedExpression?)
+  }
+
+  package enum SomeForm: Sendable {
+    /// `x?`
+    case mark
+    /// `.some(x)`
+    case enumCase
+    /// Not written: Swift looks through the optional.
+    case implied
+  }
+
+  package let kind: Kind
+  package let type: Type
+  package let range: SourceRange
+
+  package init(_ kind: Kind, _ type: Type, at range: SourceRange) {
+    self.kind = kind
+    self.type = type
+    self.range = range
+  }
+}
+
+/// `case .a, .b(let x) where …:` and its statements; `default:` has no pattern.
+package struct TypedCase: Sendable {
+  package let patterns: [TypedPattern]
+  /// It belongs to the last pattern.
+  package let condition: TypedExpression?
+  package let body: [TypedStatement]
+
+  package init(
+    patterns: [TypedPattern], condition: TypedExpression?, body: [TypedStatement]
+  ) {
+    self.patterns = patterns
+    self.condition = condition
+    self.body = body
+  }
+}
+
+extension TypedPattern {
+  /// Whether every value matches.
+  package var matchesEverything: Bool {
+    switch kind {
+    case .any, .binding: true
+    default: false
+    }
+  }
+
+  /// The variables that it binds.
+  package var variables: [Variable] {
+    switch kind {
+    case .binding(let variable): [variable]
+    case .enumCase(_, _, let arguments): (arguments ?? []).flatMap(\.variables)
+    case .some(let inner, _): inner.variables
+    case .external(_, let arguments): (arguments ?? []).flatMap(\.pattern.variables)
+    case .any, .none, .value, .range: []
+    }
+  }
+
+  /// Visits the literals in it.
+  package func visitExpressions(_ visit: (TypedExpression) -> Bool) {
+    switch kind {
+    case .any, .binding, .none: break
+    case .enumCase(_, _, let arguments):
+      for item in arguments ?? [] { item.visitExpressions(visit) }
+    case .some(let inner, _): inner.visitExpressions(visit)
+    case .external(_, let arguments):
+      for item in arguments ?? [] { item.pattern.visitExpressions(visit) }
+    case .value(let value): value.visit(visit)
+    case .range(let lower, _, let upper):
+      lower?.visit(visit)
+      upper?.visit(visit)
+    }
+  }
+}
