@@ -99,24 +99,30 @@ let package = Package(
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
         "YAMLParsing",
       ])
+    + stage(
+      "TestPlanning",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
+      ])
     + stage("SwiftCode")
     + stage(
       "FeatureLowering",
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage(
       "PackageLowering",
       [
         "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage(
       "FeatureRendering",
       [
         "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "SpecDecoding",
-        "YAMLParsing",
+        "TestPlanning", "YAMLParsing",
       ])
     + stage(
       "ReduxGenCore",

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 extension TestPlanner {
   /// What each derived value is at first and in the sample state; if that tells nothing of its

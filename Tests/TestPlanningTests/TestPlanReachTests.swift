@@ -1,11 +1,12 @@
 import Diagnostics
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 import SpecDecoding
 import Testing
 import YAMLParsing
 
-@testable import FeatureSimulation
+@testable import TestPlanning
 
 /// What the planned tests notice of a spec's rules, halves and sort keys, and that the rest is listed.
 struct TestPlanReachTests {

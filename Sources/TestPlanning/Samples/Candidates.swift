@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// Values around a base, to find those for which a text turns out one way and the other: first with
 /// one part changed, then mixed.

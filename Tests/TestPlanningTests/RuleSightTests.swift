@@ -1,7 +1,8 @@
 import FeatureAnalysis
+import FeatureSimulation
 import Testing
 
-@testable import FeatureSimulation
+@testable import TestPlanning
 
 /// What planned tests show of rules: they fail if a rule, its condition or a half of it is gone.
 struct RuleSightTests {

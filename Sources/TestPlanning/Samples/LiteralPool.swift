@@ -1,5 +1,6 @@
 import ExpressionSyntax
 import ExpressionTyping
+import FeatureSimulation
 
 /// The literals of some texts, and values beside them: what they are compared with is likely to
 /// decide.

@@ -1,6 +1,7 @@
 import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// What a feature's own texts and scenarios speak of: values around which behaviour is likely to
 /// change.

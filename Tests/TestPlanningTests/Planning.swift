@@ -4,7 +4,7 @@ import SpecDecoding
 import Testing
 import YAMLParsing
 
-@testable import FeatureSimulation
+@testable import TestPlanning
 
 /// The tests that are planned for a spec without its first line.
 func plan(_ yaml: String) throws -> FeatureTests {

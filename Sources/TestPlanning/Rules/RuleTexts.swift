@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// What the texts of some rules name and read.
 struct RuleTexts {

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// The actions that scenarios dispatch, and those that rules may dispatch because of them.
 struct ScenarioReach {

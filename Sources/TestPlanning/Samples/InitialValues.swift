@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// What properties are where nothing is given: of the state, and of the models. Only what is the
 /// same every time.

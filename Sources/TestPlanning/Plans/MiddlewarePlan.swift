@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// The tests of one middleware, as they are made.
 struct MiddlewarePlan {

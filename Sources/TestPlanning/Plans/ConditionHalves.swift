@@ -1,6 +1,7 @@
 import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// The halves of each `&&` and `||` in a condition. A sample needs a half if the condition turned
 /// out otherwise without it: only then a test notices that it is gone.

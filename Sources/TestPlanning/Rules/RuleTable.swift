@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// The rules of one middleware by the actions that they are for.
 struct RuleTable {

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// A store that goes back to its state after every run, at the cost of what the run wrote.
 struct SampleStore {
@@ -9,6 +10,8 @@ struct SampleStore {
   /// What runs have cost in steps of the interpreter, and what they may cost.
   var spent = 0
   var limit = Int.max
+  /// What some run shows of rules was not looked at in full, because that would cost too much.
+  private var isSightCut = false
 
   init(_ feature: Feature, values: [Value]) {
     self.values = values
@@ -59,13 +62,13 @@ struct SampleStore {
   }
 
   /// No more is evaluated, or not all that a run shows was looked at.
-  var isSpent: Bool { spent >= limit || store.isSightCut }
+  var isSpent: Bool { spent >= limit || isSightCut }
 
   /// Begins anew to count what runs cost.
   mutating func allow(_ limit: Int) {
     self.limit = limit
     spent = 0
-    store.isSightCut = false
+    isSightCut = false
   }
 
   /// What becomes of an action that is dispatched to one middleware alone.
@@ -85,6 +88,7 @@ struct SampleStore {
         throw error.fault
       }
     }
+    if outcome?.isCut == true { isSightCut = true }
     return done == nil ? nil : outcome
   }
 

@@ -1,7 +1,8 @@
 import FeatureAnalysis
+import FeatureSimulation
 import Testing
 
-@testable import FeatureSimulation
+@testable import TestPlanning
 
 /// The values that planned tests are made of.
 struct SampleTests {

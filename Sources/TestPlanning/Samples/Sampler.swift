@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// Makes values of any type of the spec, the same every time: the first, second, third of a type
 /// differ in all they can differ in.

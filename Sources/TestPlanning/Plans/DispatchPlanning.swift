@@ -1,4 +1,5 @@
 import FeatureAnalysis
+import FeatureSimulation
 
 extension TestPlanner {
   /// Which actions go through the whole chain, from either state, without a fault, and why others

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// Something that a sample shows of one rule: what leaves the middleware is something else without.
 struct RuleSight: Hashable {
@@ -24,6 +25,8 @@ struct MiddlewareOutcome {
   let verdict: MiddlewareTest.Verdict
   let passage: RulePassage
   private(set) var sights: Set<RuleSight> = []
+  /// Some rules were not looked at, because that would cost too much.
+  fileprivate(set) var isCut = false
 
   init(_ path: RulePath, _ passage: RulePassage, isChanged: Bool) {
     verdict =
@@ -84,7 +87,7 @@ extension SimulatedStore {
       path, passage, isChanged: path.action.payload != action.payload)
     for place in path.steps.indices where items[place].rule.decides {
       guard interpreter.steps < interpreter.maximumSteps else {
-        isSightCut = true
+        outcome.isCut = true
         break
       }
       outcome.add(sights(at: place, of: path, passage, Rules(table: table, items: items)))

@@ -1,10 +1,11 @@
 import Diagnostics
 import FeatureAnalysis
+import FeatureSimulation
 import SpecDecoding
 import Testing
 import YAMLParsing
 
-@testable import FeatureSimulation
+@testable import TestPlanning
 
 struct TestPlanTests {
   @Test("samples are made of the types, and differ from the initial state")

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 /// What the tests of a feature say beside its scenarios: sample states and actions, and what must
 /// come of them. The evaluator computed every expectation from the typed feature, so that emitted

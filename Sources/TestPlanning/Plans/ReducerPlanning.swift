@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 
 extension TestPlanner {
   private static let maximumRuns = 12
