@@ -35,10 +35,12 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CSyncFS"),
+    // What the tool asks of the file system, without Foundation.
+    .target(name: "FileSystem", dependencies: ["Diagnostics"], swiftSettings: strict),
     .executableTarget(
       name: "redux-gen",
       dependencies: [
-        "Diagnostics", "FeatureLowering", "FeatureRendering", "ReduxGenCore",
+        "Commands", "Diagnostics", "FeatureLowering", "FeatureRendering", "FileSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -62,14 +64,14 @@ let package = Package(
     .testTarget(
       name: "DocsTests",
       dependencies: [
-        "Diagnostics", "ExpressionTyping", "ReduxGenCore", "ReduxRuntime", "ReduxTesting",
+        "Commands", "Diagnostics", "ExpressionTyping", "ReduxRuntime", "ReduxTesting",
         "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Diagnostics", "FeatureRendering", "ReduxGenCore"], swiftSettings: strict),
+      dependencies: ["Commands", "Diagnostics", "FeatureRendering"], swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
@@ -99,31 +101,38 @@ let package = Package(
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis", "SpecDecoding",
         "YAMLParsing",
       ])
+    + stage(
+      "TestPlanning",
+      [
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureSimulation", "SpecDecoding", "YAMLParsing",
+      ])
     + stage("SwiftCode")
     + stage(
       "FeatureLowering",
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage(
       "PackageLowering",
       [
         "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "SpecDecoding", "SwiftCode", "TestPlanning", "YAMLParsing",
       ])
     + stage(
       "FeatureRendering",
       [
-        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "SpecDecoding",
-        "YAMLParsing",
+        "Diagnostics", "FeatureAnalysis", "FeatureLowering", "FeatureSimulation", "FileSystem",
+        "SpecDecoding", "TestPlanning", "YAMLParsing",
       ])
+    + stage("PackageWriting", ["CSyncFS", "Diagnostics", "FeatureLowering", "FileSystem"])
     + stage(
-      "ReduxGenCore",
+      "Commands",
       [
-        "CSyncFS", "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
-        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "PackageLowering",
-        "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
+        "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
+        "PackageLowering", "PackageWriting", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ])
     + stage("ReduxRuntime")
     + stage("ReduxTesting", ["ReduxRuntime"]),

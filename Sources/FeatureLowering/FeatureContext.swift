@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// A feature with what all its files need to know, and what makes each of them holds.
 package final class FeatureContext: Sendable {

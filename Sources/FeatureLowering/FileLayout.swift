@@ -1,5 +1,5 @@
 import FeatureAnalysis
-import FeatureSimulation
+import TestPlanning
 
 /// How the files of a feature are laid out in the output.
 package enum Layout: String, Sendable {

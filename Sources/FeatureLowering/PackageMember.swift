@@ -1,5 +1,5 @@
 import FeatureAnalysis
-import FeatureSimulation
+import TestPlanning
 
 /// A feature of a package, with the spec that it comes from.
 package struct PackageMember: Sendable {

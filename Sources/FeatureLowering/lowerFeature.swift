@@ -1,6 +1,6 @@
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// The files of one feature: what it declares, its tests, and the first versions of what the user
 /// writes.

@@ -1,4 +1,5 @@
 import FeatureLowering
+import FileSystem
 
 /// What a run's options say of the bytes that come out.
 package struct Rendering: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 /// A run's report as text for a terminal or a log.
 package struct ReportText: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 /// How a run ended, as the shell sees it.
 package enum RunStatus: Int32, Sendable {

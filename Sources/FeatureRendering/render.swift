@@ -3,6 +3,7 @@ import FeatureAnalysis
 import FeatureLowering
 import FeatureSimulation
 import SpecDecoding
+import TestPlanning
 import YAMLParsing
 
 /// Parses, decodes, analyzes, tries, lowers and prints one spec.

@@ -2,6 +2,7 @@ import FeatureAnalysis
 import FeatureLowering
 import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 extension FeatureReadme {
   func writeTests(_ page: inout MarkdownPage) {

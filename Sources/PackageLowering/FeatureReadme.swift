@@ -1,8 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
 import FeatureLowering
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// What the README says of one feature.
 struct FeatureReadme: ~Copyable {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Commands
 import FeatureRendering
-import ReduxGenCore
 
 /// `redux-gen check SPEC…`
 struct Check: ParsableCommand {

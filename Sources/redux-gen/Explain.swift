@@ -1,6 +1,6 @@
 import ArgumentParser
+import Commands
 import Diagnostics
-import ReduxGenCore
 
 /// `redux-gen explain [ID]`
 struct Explain: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Commands
 import FeatureLowering
-import ReduxGenCore
 
 /// Where the generated files stand, and what they stand on.
 struct LayoutOptions: ParsableArguments {
@@ -65,7 +65,7 @@ struct LayoutOptions: ParsableArguments {
         "--runtime package: this tool does not stand in a checkout of redux-gen. Say with "
           + "--runtime-from where the package is, an address or a folder.")
     }
-    if let runtimeFrom, !PackageOptions.isAddress(runtimeFrom),
+    if let runtimeFrom, !RunRequest.Runtime.isAddress(runtimeFrom),
       let problem = Checkout.problem(of: runtimeFrom)
     {
       throw ValidationError("--runtime-from '\(runtimeFrom)': \(problem).")

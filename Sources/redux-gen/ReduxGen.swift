@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReduxGenCore
+import Commands
 
 /// The command line of redux-gen.
 @main

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Commands
 import FeatureRendering
-import ReduxGenCore
 
 /// How a command that reads specs says what it found.
 struct ReportOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReduxGenCore
+import Commands
 
 /// `redux-gen schema`
 struct Schema: ParsableCommand {

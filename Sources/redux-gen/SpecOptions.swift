@@ -1,6 +1,6 @@
 import ArgumentParser
+import Commands
 import FeatureRendering
-import ReduxGenCore
 
 /// What all commands that read specs take.
 struct SpecOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ReduxGenCore
+import Commands
 
 /// `redux-gen test SPEC…`
 struct Test: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Commands
 import FeatureRendering
-import ReduxGenCore
+import FileSystem
 
 /// `redux-gen watch SPEC…`
 struct Watch: ParsableCommand {

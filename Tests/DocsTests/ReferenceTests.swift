@@ -1,5 +1,5 @@
+import Commands
 import Foundation
-import ReduxGenCore
 import SpecDecoding
 import Testing
 

@@ -1,4 +1,4 @@
-import FeatureSimulation
+import TestPlanning
 import Testing
 
 @testable import FeatureLowering

@@ -1,5 +1,5 @@
-import FeatureSimulation
 import Foundation
+import TestPlanning
 import Testing
 
 @testable import FeatureLowering

@@ -1,8 +1,8 @@
 import Diagnostics
 import FeatureAnalysis
-import FeatureSimulation
 import Foundation
 import SpecDecoding
+import TestPlanning
 import Testing
 import YAMLParsing
 

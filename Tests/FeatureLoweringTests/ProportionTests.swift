@@ -3,6 +3,7 @@ import FeatureAnalysis
 import FeatureSimulation
 import Foundation
 import SpecDecoding
+import TestPlanning
 import Testing
 import YAMLParsing
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import FeatureLowering
+import FileSystem
 import Foundation
 import Testing
 

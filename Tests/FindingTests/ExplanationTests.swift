@@ -1,6 +1,6 @@
+import Commands
 import Diagnostics
 import Foundation
-import ReduxGenCore
 import Testing
 
 @Suite("The explanation of a finding")

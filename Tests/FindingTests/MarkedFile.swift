@@ -2,7 +2,7 @@ import Diagnostics
 import FeatureRendering
 import Foundation
 
-@testable import ReduxGenCore
+@testable import Commands
 
 /// A spec with `⟦…⟧` around each place where a finding is expected.
 struct MarkedFile {

@@ -1,6 +1,6 @@
+import Commands
 import Diagnostics
 import Foundation
-import ReduxGenCore
 import Testing
 
 @Suite("The ids in the sources")
@@ -8,7 +8,7 @@ struct SourceIdTests {
   /// The targets that report findings.
   private static let targets = [
     "Diagnostics", "YAMLParsing", "ExpressionSyntax", "SpecDecoding", "ExpressionTyping",
-    "FeatureAnalysis", "FeatureSimulation", "FeatureRendering", "ReduxGenCore",
+    "FeatureAnalysis", "FeatureSimulation", "FeatureRendering", "PackageWriting", "Commands",
   ]
 
   private static func sources() throws -> [(name: String, text: String)] {

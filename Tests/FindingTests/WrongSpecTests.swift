@@ -1,6 +1,6 @@
+import Commands
 import Diagnostics
 import Foundation
-import ReduxGenCore
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the

@@ -1,5 +1,5 @@
 import FeatureLowering
-import FeatureSimulation
+import TestPlanning
 import Foundation
 import Testing
 

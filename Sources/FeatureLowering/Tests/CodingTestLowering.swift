@@ -2,6 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// The tests of the state of a feature that is Codable: decoding gives what was encoded, and what the
 /// data lacks takes its default.

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// One test a case of a filter: the elements that it keeps of a list, in their order.
 func filterTestDeclarations(

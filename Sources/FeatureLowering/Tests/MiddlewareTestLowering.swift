@@ -2,6 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// One test for each way that an action can take through a middleware.
 func middlewareTestDeclarations(

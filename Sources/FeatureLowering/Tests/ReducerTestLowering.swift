@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// The tests of an action: what it changes of the sample state, and that it leaves the rest alone.
 func reducerTestDeclarations(

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// The initial state, the derived values, and the sample state of all tests.
 func stateTestDeclarations(

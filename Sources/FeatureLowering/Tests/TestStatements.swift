@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
-import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// The statements of one test, as they are made.
 struct TestStatements {

@@ -81,7 +81,7 @@ extension Interpreter {
 extension Value {
   /// The elements of a collection or text, in its order; those of a set or dictionary in an order
   /// of their own.
-  var elements: [Value] {
+  package var elements: [Value] {
     switch self {
     case .list(let values): values
     case .set(let values): values.sorted { $0.precedes($1) }

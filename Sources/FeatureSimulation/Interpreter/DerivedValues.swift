@@ -107,7 +107,7 @@ extension Interpreter {
   }
 
   /// Evaluates inside an element or a state.
-  mutating func inside<Result>(
+  package mutating func inside<Result>(
     _ value: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
     surrounding.append(value)
@@ -141,7 +141,7 @@ extension Interpreter {
 
   /// Gives a text's payload variables their values, and returns their ids by their names.
   @discardableResult
-  mutating func bind(
+  package mutating func bind(
     _ parameters: [Parameter], _ values: [Value], in text: TypedExpression
   ) -> [String: Int] {
     bind(parameters, values) { visit in text.visit(visit) }

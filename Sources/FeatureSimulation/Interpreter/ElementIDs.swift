@@ -4,11 +4,11 @@ import FeatureAnalysis
 /// What elements are known by.
 extension TypeTable {
   /// The place of `id` among the properties of a model.
-  func idPlace(of element: Type) -> Int? {
+  package func idPlace(of element: Type) -> Int? {
     if case .stored(let place)? = nominal(element)?.member("id")?.role { place } else { nil }
   }
 
-  func id(of value: Value, _ element: Type) -> Value? {
+  package func id(of value: Value, _ element: Type) -> Value? {
     guard let place = idPlace(of: element), case .structure(let values) = value,
       place < values.count
     else { return nil }
@@ -16,7 +16,7 @@ extension TypeTable {
   }
 
   /// The elements of an identified array: those whose id is there already are left out.
-  func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
+  package func uniqueByID(_ values: [Value], _ element: Type) -> [Value] {
     var seen: Set<Value> = []
     return values.filter { value in
       guard let id = id(of: value, element) else { return true }

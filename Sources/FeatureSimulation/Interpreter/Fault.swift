@@ -70,7 +70,7 @@ package enum Fault: Error, Hashable, Sendable {
 }
 
 /// How the evaluation of an expression or statement ends early.
-enum Signal: Error {
+package enum Signal: Error {
   case fault(Fault)
   /// A `?` met nil: the chain around it is nil.
   case chainEnded

@@ -4,30 +4,30 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// Computes what typed texts mean, as the compiled code would.
-struct Interpreter {
+package struct Interpreter {
   let feature: Feature
   /// Defaults of the models' properties, by the models' names.
-  let models: [String: [StoredProperty]]
+  package let models: [String: [StoredProperty]]
   /// The derived values and the filters, by the names of the members that they are.
   let derived: [String: DerivedValue]
   let filterResults: [String: Filter]
   /// The places of the state's properties, by their names.
   let places: [String: Int]
   /// The stored properties of the state.
-  var state: Value
+  package var state: Value
   /// Variables by their ids.
-  var variables: [Int: Value] = [:]
+  package var variables: [Int: Value] = [:]
   /// What surrounds the text, innermost last: an element, or the state.
-  var surrounding: [Value] = []
+  package var surrounding: [Value] = []
   /// How often `UUID()` was called: each gives another.
   var madeUUIDs: UInt64 = 0
   /// Every run of what was evaluated gives the same: no `UUID()`, no `Date()`, nothing that depends
   /// on the order of a set or dictionary.
-  var isRepeatable = true
+  package var isRepeatable = true
   /// A call that sorts, and shall not.
-  var unsorted: SourceRange?
-  var steps = 0
-  var maximumSteps = 5_000_000
+  package var unsorted: SourceRange?
+  package var steps = 0
+  package var maximumSteps = 5_000_000
   /// How many texts are being evaluated, one for the other, and where the stack of the first began.
   var depth = 0
   var stackBeginning: UInt = 0
@@ -68,7 +68,7 @@ struct Interpreter {
 
   // MARK: - Expressions
 
-  mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
+  package mutating func evaluate(_ expression: TypedExpression) throws(Signal) -> Value {
     try step()
     switch expression.kind {
     case .integer(let text): return try integer(text, expression.type)
@@ -175,7 +175,7 @@ struct Interpreter {
   }
 
   /// What a property that is not given begins with.
-  mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
+  package mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
     switch property.value {
     case .checked(let expression):
       return try asItsOwnText { interpreter throws(Signal) in
@@ -189,7 +189,7 @@ struct Interpreter {
 
 extension Value {
   /// What lists, sets, dictionaries and optionals begin with.
-  static func empty(_ type: Type) -> Value {
+  package static func empty(_ type: Type) -> Value {
     switch type {
     case .array, .identifiedArray: .list([])
     case .set: .set([])

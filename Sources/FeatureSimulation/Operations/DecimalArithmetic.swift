@@ -8,7 +8,7 @@ import FeatureAnalysis
 extension DecimalValue {
   typealias Result = (value: DecimalValue, isExact: Bool)
 
-  static let zero = DecimalValue(digits: [], exponent: 0)
+  package static let zero = DecimalValue(digits: [], exponent: 0)
   private static let precision = 38
   /// The digits of 2^128 - 1.
   private static let largest: [UInt8] = "340282366920938463463374607431768211455".utf8.map {
@@ -16,7 +16,7 @@ extension DecimalValue {
   }
 
   /// A number as it is written: `-19.99`, `1.5e3`. Nil for anything else.
-  init?(parsing text: String) {
+  package init?(parsing text: String) {
     var digits: [UInt8] = []
     var exponent = 0
     var isNegative = false

@@ -16,22 +16,20 @@ package struct SimulatedAction: Sendable, Equatable {
 /// dispatched meanwhile.
 package struct SimulatedStore {
   let feature: Feature
-  let actions: [String: Action]
+  package let actions: [String: Action]
   /// The dependency that a call is one of, by the call's type.
   let callOwners: [Type: Int]
-  var interpreter: Interpreter
-  var inbox: [SimulatedAction] = []
+  package var interpreter: Interpreter
+  package var inbox: [SimulatedAction] = []
   /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
   package private(set) var passedBy: [String] = []
   /// Why actions were rejected.
-  package internal(set) var rejections: [String] = []
+  package var rejections: [String] = []
   /// The places of the properties that reducers may have written.
-  var written: Set<Int> = []
+  package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// What some run shows of rules was not looked at in full, because that would cost too much.
-  var isSightCut = false
   /// As many as the runtime's `Core.actionLimit`.
-  var maximumActions = 100_000
+  package var maximumActions = 100_000
 
   /// A store in the initial state.
   ///
@@ -41,7 +39,7 @@ package struct SimulatedStore {
   }
 
   /// A store in a state that is known whole.
-  init(_ feature: Feature, state: Value) {
+  package init(_ feature: Feature, state: Value) {
     self.feature = feature
     actions = Dictionary(
       feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -113,7 +111,7 @@ package struct SimulatedStore {
   }
 
   /// Follows one rule.
-  mutating func follow(
+  package mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
     if rule.followsReducer { return .skipped }
@@ -124,7 +122,9 @@ package struct SimulatedStore {
   }
 
   /// Follows one rule, whatever its condition is.
-  mutating func act(_ rule: Rule, _ action: inout SimulatedAction) throws(Signal) -> RuleOutcome {
+  package mutating func act(_ rule: Rule, _ action: inout SimulatedAction) throws(Signal)
+    -> RuleOutcome
+  {
     switch rule.verb {
     case .require(let text, let message):
       if try evaluate(text, action) == .boolean(true) { return .followed }
@@ -165,7 +165,7 @@ package struct SimulatedStore {
     }
   }
 
-  mutating func reduce(_ action: SimulatedAction) throws(Signal) {
+  package mutating func reduce(_ action: SimulatedAction) throws(Signal) {
     guard let declared = actions[action.name] else { return }
     switch declared.reduction {
     case .none: break
@@ -193,7 +193,7 @@ package struct SimulatedStore {
 }
 
 /// What became of an action at one rule.
-enum RuleOutcome {
+package enum RuleOutcome {
   /// The condition does not hold.
   case skipped
   case followed
@@ -231,7 +231,7 @@ struct InitialStore {
 }
 
 extension Signal {
-  var fault: Fault {
+  package var fault: Fault {
     if case .fault(let fault) = self { fault } else { .notEvaluated("this text") }
   }
 }

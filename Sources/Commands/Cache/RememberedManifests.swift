@@ -1,0 +1,96 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import PackageWriting
+
+/// What earlier runs found for the packages of one output folder: these specs, with these options,
+/// give a package of this name whose manifest has this hash, and there is nothing to say about them.
+struct RememberedManifests: Sendable {
+  struct Entry: Equatable, Sendable {
+    /// All that decides what the package holds.
+    let key: Digest
+    let manifest: ContentHash
+    let package: String
+    /// What the user's handlers are asked for.
+    let handled: [WantedFunctions]
+  }
+
+  private let file: CacheFile
+  /// By what a package is made from, but for the bytes of the specs: what a changed spec gives takes
+  /// the place of what it gave.
+  private let entries: [UInt64: Entry]
+  /// The part of every key that is the same in the whole run.
+  private let tool: Digest
+
+  init(file: CacheFile, tool: [UInt8]) {
+    self.file = file
+    entries = file.read()
+    self.tool = Digest(Array("\(tool.count) ".utf8) + tool)
+  }
+
+  /// What is known of the package that comes from these specs.
+  func entry(for specs: [SpecSource], _ options: PackageOptions) -> Entry? {
+    guard let entry = entries[slot(of: specs)], entry.key == key(of: specs, options) else {
+      return nil
+    }
+    return entry
+  }
+
+  /// Keeps what this run has found: drafts that were rendered, with the hashes of their manifests.
+  func keep(_ found: [(draft: PackageDraft, manifest: ContentHash)]) {
+    let new = found.prefix(CacheFile.mostEntries).map { draft, manifest in
+      let entry = Entry(
+        key: key(of: draft.sources, draft.options), manifest: manifest, package: draft.name,
+        handled: draft.handled)
+      return (slot(of: draft.sources), entry)
+    }
+    let all = entries.merging(new) { $1 }
+    guard all != entries else { return }
+    let isTooMuch = all.count > CacheFile.mostEntries
+    file.write(isTooMuch ? Dictionary(new, uniquingKeysWith: { $1 }) : all)
+  }
+
+  private func slot(of specs: [SpecSource]) -> UInt64 {
+    var text: [UInt8] = []
+    for spec in specs {
+      text += spec.pathFromOutput.utf8
+      text.append(0)
+    }
+    return ContentHash(text).value
+  }
+
+  private func key(of specs: [SpecSource], _ options: PackageOptions) -> Digest {
+    var text: [UInt8] = []
+    tool.append(to: &text)
+    for word in options.words { text += "\(word.utf8.count) \(word)".utf8 }
+    for spec in specs {
+      // Each part tells its length, so that two lists of parts never give the same text.
+      text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8
+      text += "\(spec.file.bytes.count) ".utf8
+      Digest(spec.file.bytes).append(to: &text)
+    }
+    return Digest(text)
+  }
+}
+
+/// 128 bits for what is not looked at again: two hashes of the same bytes with different seeds.
+struct Digest: Hashable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  init(_ bytes: [UInt8]) {
+    (high, low) = bytes.withUnsafeBytes {
+      (ContentHash($0).value, ContentHash($0, seed: 0x5265_6475_7847_656E).value)
+    }
+  }
+
+  func append(to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: high.littleEndian) { bytes += $0 }
+    withUnsafeBytes(of: low.littleEndian) { bytes += $0 }
+  }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the specs of a command line come to: files, in the order in which they were named.
+struct SpecPaths {
+  /// Paths of spec files, as they are shown.
+  private(set) var files: [String] = []
+  /// Those arguments that were folders.
+  private(set) var folders: [String] = []
+  /// What the user should know of: a path that was taken in another case.
+  private(set) var notes: [String] = []
+  private(set) var faults: [Fault] = []
+
+  /// A folder means its `*.yaml` and `*.yml`. A path that is not there but has exactly one match
+  /// when case is ignored is taken.
+  init(_ arguments: [String]) {
+    for (index, argument) in arguments.enumerated() {
+      do throws(Fault) {
+        try add(argument, isFirst: index == 0)
+      } catch {
+        faults.append(error)
+      }
+    }
+  }
+
+  private mutating func add(_ argument: String, isFirst: Bool) throws(Fault) {
+    let path = PathText.withoutTrailingSlashes(argument)
+    guard !path.isEmpty else { throw Fault("a spec has an empty name") }
+    if let isFolder = try Self.isFolder(path) { return try add(path, isFolder: isFolder) }
+    let matches = Self.matchesIgnoringCase(path)
+    guard let match = matches.first, matches.count == 1 else {
+      throw Self.notFound(path, matches, mayBeCommand: isFirst)
+    }
+    // A link to nothing is what was named.
+    if match == path { return files.append(path) }
+    notes.append("'\(shown(path))' is not there; '\(shown(match))' is taken")
+    try add(match, isFolder: try Self.isFolder(match) ?? false)
+  }
+
+  private mutating func add(_ path: String, isFolder: Bool) throws(Fault) {
+    guard isFolder else { return files.append(path) }
+    let names: [String]
+    do throws(Errno) {
+      names = try folderNames(AT_FDCWD, path)
+    } catch {
+      throw Fault(cannot: "read", path, error)
+    }
+    var specs: [String] = []
+    for spec in names.lazy.filter(Self.isSpecName).map({ PathText.join(path, $0) })
+    where try Self.isFolder(spec) != true { specs.append(spec) }
+    guard !specs.isEmpty else { throw Fault("there is no *.yaml or *.yml in '\(path)'") }
+    folders.append(path)
+    files += specs
+  }
+
+  static func isSpecName(_ name: String) -> Bool {
+    name.utf8.first != UInt8(ascii: ".") && (name.hasSuffix(".yaml") || name.hasSuffix(".yml"))
+  }
+
+  /// Nil if there is nothing at `path`.
+  private static func isFolder(_ path: String) throws(Fault) -> Bool? {
+    var raw = stat()
+    if stat(path, &raw) == 0 { return FileStatus(raw).kind == .folder }
+    let cause = Errno.last
+    if cause.code == ENOENT || cause.code == ENOTDIR { return nil }
+    throw Fault(cannot: "read", path, cause)
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? folderNames(AT_FDCWD, folder.isEmpty ? "." : folder)) ?? []
+  }
+
+  /// The paths that are there and are `path` but for the case of their letters.
+  private static func matchesIgnoringCase(_ path: String) -> [String] {
+    var found = [path.utf8.first == UInt8(ascii: "/") ? "/" : ""]
+    for part in path.split(separator: "/") {
+      if part == "." || part == ".." {
+        found = found.map { PathText.join($0, String(part)) }
+        continue
+      }
+      let wanted = part.lowercased()
+      found = found.flatMap { folder in
+        names(in: folder).filter { $0.lowercased() == wanted }.map { PathText.join(folder, $0) }
+      }
+    }
+    return found
+  }
+
+  /// The path that is there and whose parts are nearest to those of `path`.
+  private static func nearestPath(_ path: String) -> String? {
+    let parts = path.split(separator: "/").map(String.init)
+    var found = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+    for (place, part) in parts.enumerated() {
+      let entries = names(in: found).filter { entry in
+        place == parts.count - 1 && isSpecName(entry)
+          || (try? isFolder(PathText.join(found, entry))) == true
+      }
+      let isThere = part == "." || part == ".." || entries.contains(part)
+      guard let entry = isThere ? part : nearest(part, among: entries) else { return nil }
+      found = PathText.join(found, entry)
+    }
+    return found
+  }
+
+  /// The commands that come in front of the specs.
+  private static let commands = [
+    "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
+  ]
+
+  /// The command that was probably meant by a first word that is no path.
+  private static func commandNear(_ word: String) -> String? {
+    let isPath = word.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    return isPath ? nil : nearest(word, among: commands)
+  }
+
+  private static func notFound(
+    _ path: String, _ matches: [String], mayBeCommand: Bool
+  ) -> Fault {
+    let message = "cannot read '\(shown(path))': \(Errno(code: ENOENT).words)"
+    let command = mayBeCommand ? commandNear(path) : nil
+    if matches.isEmpty, let command {
+      return Fault("\(message); did you mean the command '\(command)'?")
+    }
+    let near = matches.isEmpty ? nearestPath(path) : nil
+    let meant = near.map { [$0] } ?? matches
+    guard !meant.isEmpty else { return Fault(message) }
+    return Fault(
+      "\(message); did you mean \(meant.map { "'\(shown($0))'" }.joined(separator: " or "))?")
+  }
+}

@@ -1,0 +1,124 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import PackageWriting
+import SpecDecoding
+
+// What is wrong with several specs together, each of which is right.
+
+extension Generator {
+  /// Errors for each spec of the run.
+  func clashes(
+    of specs: SpecGroups, _ features: [RenderedFeature?], _ known: [RememberedManifests.Entry?]
+  ) -> [[Finding]] {
+    var clashes = Clashes(sources: specs.sources, features: features)
+    clashes.findPackages(specs.groups, known)
+    for group in specs.groups where group.sources.count > 1 {
+      clashes.findNames(group.sources)
+      if group.options.layout == .package {
+        clashes.findCycles(group.sources)
+      } else {
+        clashes.findTypes(group.sources)
+      }
+    }
+    return clashes.findings
+  }
+}
+
+struct Clashes {
+  private let sources: [SpecSource]
+  let features: [RenderedFeature?]
+  /// Those of each spec.
+  var findings: [[Finding]]
+
+  init(sources: [SpecSource], features: [RenderedFeature?]) {
+    self.sources = sources
+    self.features = features
+    findings = Array(repeating: [], count: sources.count)
+  }
+
+  func place(_ index: Int) -> String {
+    "\(sources[index].file.path):\(features[index]?.nameRange.start.line ?? 1)"
+  }
+
+  /// Each package needs a folder of its own.
+  mutating func findPackages(_ groups: [SpecGroup], _ known: [RememberedManifests.Entry?]) {
+    var first: [String: (name: String, source: Int)] = [:]
+    for group in groups {
+      guard let folder = group.options.folder, let source = group.sources.first else { continue }
+      first[folder.lowercased()] = (folder, source)
+    }
+    for (group, known) in zip(groups, known) where group.options.folder == nil {
+      guard let index = group.sources.first,
+        let name = features[index]?.name ?? known?.package
+      else { continue }
+      if let other = first[name.lowercased()] {
+        addDuplicate(name, index, other)
+      } else {
+        first[name.lowercased()] = (name, index)
+      }
+    }
+  }
+
+  /// An error for each feature whose name another one of the package has; files of both would fall
+  /// on each other.
+  mutating func findNames(_ indexes: [Int]) {
+    var first: [String: (name: String, source: Int)] = [:]
+    for index in indexes {
+      guard let name = features[index]?.name, first[name.lowercased()] == nil else { continue }
+      first[name.lowercased()] = (name, index)
+    }
+    for index in indexes {
+      guard let name = features[index]?.name, let other = first[name.lowercased()] else { continue }
+      if other.source != index {
+        addDuplicate(name, index, other)
+      } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
+        add(
+          .duplicateFeature,
+          "feature '\(name)' is called as the tests of '\(other.name)', of "
+            + "\(place(other.source)), and both become modules of one package", index)
+      }
+    }
+  }
+
+  /// The feature whose module of tests would have the name.
+  private static func tested(by name: String) -> String? {
+    name.hasSuffix("tests") ? String(name.dropLast("tests".count)) : nil
+  }
+
+  private mutating func addDuplicate(
+    _ name: String, _ index: Int, _ other: (name: String, source: Int)
+  ) {
+    let reason =
+      other.name == name ? "is already" : "differs only in case from '\(other.name)', which is"
+    add(.duplicateFeature, "feature '\(name)' \(reason) given by \(place(other.source))", index)
+  }
+
+  private mutating func add(_ id: FindingID, _ message: String, _ index: Int) {
+    let range = features[index]?.nameRange ?? SourceRange(.start, .start)
+    findings[index].append(Finding(.error, id, message, at: range))
+  }
+
+  /// An error for each type that another spec of the same module has declared before.
+  mutating func findTypes(_ indexes: [Int]) {
+    var first: [String: String] = [:]
+    for index in indexes {
+      // A feature for the second time brings all its types again.
+      guard let feature = features[index], findings[index].isEmpty else { continue }
+      for type in feature.types {
+        let name = type.value
+        if let other = first[name] {
+          findings[index].append(
+            Finding(
+              .error, .nameCollision,
+              "'\(name)' is declared in \(other) too, and both belong to one module",
+              at: type.range,
+              help: "call one of them otherwise, or give each feature a package"))
+        }
+      }
+      for type in feature.types where first[type.value] == nil {
+        first[type.value] = "\(sources[index].file.path):\(type.range.start.line)"
+      }
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import PackageWriting
+import SpecDecoding
+
+/// From specs to files: the whole road, as a table of contents.
+package struct Generator: Sendable {
+  let renderer: FeatureRenderer
+  /// Where earlier runs have left what they found out; nil to find out everything.
+  package var cache: ManifestCache?
+  /// Called when another run is waited for.
+  package var onWait: @Sendable (_ folder: String) -> Void = { _ in }
+  /// Called now and then with the number of specs that are done, and that of all.
+  package var onProgress: (@Sendable (_ done: Int, _ all: Int) -> Void)?
+  /// How long another run is waited for.
+  package var patience = RunLock.patience
+
+  package init(renderer: FeatureRenderer) {
+    self.renderer = renderer
+  }
+
+  package func run(_ request: RunRequest) -> RunReport {
+    // What is forced has to be looked at file by file.
+    let memory = request.forced.isEmpty ? cache?.open(request) : nil
+    var isRecalling = memory != nil
+    // Another run may change the packages while this one waits for it: then all begins again.
+    for _ in 0..<8 {
+      var report = RunReport()
+      if attempt(request, memory, isRecalling: isRecalling, &report) { return report }
+      isRecalling = false
+    }
+    var report = RunReport()
+    report.fail([Fault("other runs keep changing the packages in '\(request.output)'")])
+    return report
+  }
+
+  /// False if what is remembered does not hold together, or what earlier runs wrote is not what it
+  /// was: then nothing has been done.
+  private func attempt(
+    _ request: RunRequest, _ memory: RememberedManifests?, isRecalling: Bool,
+    _ report: inout RunReport
+  ) -> Bool {
+    do throws(Fault) {
+      let inputs = SpecPaths(request.specs)
+      report.notes += inputs.notes
+      let (named, faults) = readSpecs(inputs.files, output: request.output)
+      guard inputs.faults.isEmpty, faults.isEmpty else {
+        report.fail(inputs.faults + faults)
+        return true
+      }
+      let output = PathText.withoutTrailingSlashes(request.output)
+      let written = try WrittenPackages(in: try OutputFolder.open(output))
+      let specs = try SpecGroups(named, request, written)
+      guard specs.faults.isEmpty else {
+        report.fail(specs.faults)
+        return true
+      }
+      let known = recall(specs, isRecalling ? memory : nil)
+      var features = renderFeatures(specs, known)
+      let clashes = clashes(of: specs, features, known)
+      if isRecalling, clashes.contains(where: { !$0.isEmpty }) { return false }
+      collectFindings(specs.sources, features, clashes, request, &report)
+      guard report.status == .done else {
+        report.isStopped = request.goal == .generate
+        return true
+      }
+      let drafts = PackageDraft.arrange(
+        specs.groups, of: specs.sources, features, known, renderer)
+      features = []
+      return try carryOut(drafts, inputs, written, request, memory, &report)
+    } catch {
+      report.fail([error])
+    }
+    return true
+  }
+
+  /// Plans, and does what the plans say. False as in `attempt`.
+  private func carryOut(
+    _ drafts: [PackageDraft], _ inputs: SpecPaths, _ written: WrittenPackages,
+    _ request: RunRequest, _ memory: RememberedManifests?, _ report: inout RunReport
+  ) throws(Fault) -> Bool {
+    let (folder, hasWaited) = try openFolder(request)
+    if hasWaited, try WrittenPackages(in: folder).all != written.all { return false }
+    defer { if report.status == .fault { folder?.removeIfUnused() } }
+    do throws(Fault) {
+      guard let plans = try plan(drafts, in: folder, inputs, written, request) else { return false }
+      try carryOut(plans, in: folder, request, &report)
+      noteHandlers(of: drafts, in: folder, request, &report)
+      remember(drafts, plans, request, memory)
+    } catch {
+      report.fail([error])
+    }
+    return true
+  }
+
+  // MARK: - Stages
+
+  /// For each group, what is remembered of its package.
+  private func recall(
+    _ specs: SpecGroups, _ memory: RememberedManifests?
+  ) -> [RememberedManifests.Entry?] {
+    specs.groups.map { group in
+      memory?.entry(for: group.sources.map { specs.sources[$0] }, group.options)
+    }
+  }
+
+  /// The features that are not known, on all cores; in portions where somebody wants to see how far
+  /// it is.
+  private func renderFeatures(
+    _ specs: SpecGroups, _ known: [RememberedManifests.Entry?]
+  ) -> [RenderedFeature?] {
+    let unknown = zip(specs.groups, known).filter { $0.1 == nil }.flatMap { group, _ in
+      let rendering = group.rendering
+      return group.sources.map { (index: $0, rendering: rendering) }
+    }
+    var features = [RenderedFeature?](repeating: nil, count: specs.sources.count)
+    var done = 0
+    while done < unknown.count {
+      let portion = Array(unknown[done...].prefix(onProgress == nil ? .max : 64))
+      let rendered = concurrentMap(portion) {
+        renderer.renderFeature(specs.sources[$0.index], $0.rendering)
+      }
+      for (spec, feature) in zip(portion, rendered) { features[spec.index] = feature }
+      done += portion.count
+      onProgress?(done, unknown.count)
+    }
+    return features
+  }
+
+  private func collectFindings(
+    _ sources: [SpecSource], _ features: [RenderedFeature?], _ clashes: [[Finding]],
+    _ request: RunRequest, _ report: inout RunReport
+  ) {
+    for (index, (source, feature)) in zip(sources, features).enumerated() {
+      let findings = (feature?.findings ?? []) + clashes[index]
+      report.add(
+        RunReport.SpecFindings(
+          file: source.file, findings: findings, omitted: feature?.omitted ?? FindingCount()),
+        isStrict: request.isStrict)
+    }
+  }
+
+  private func openFolder(
+    _ request: RunRequest
+  ) throws(Fault) -> (folder: OutputFolder?, hasWaited: Bool) {
+    let path = PathText.withoutTrailingSlashes(request.output)
+    let isWriting = request.goal == .generate
+    let folder = isWriting ? try OutputFolder.make(path) : try OutputFolder.open(path)
+    var hasWaited = false
+    try folder?.lock(isWriting ? .writing : .reading, patience: patience) {
+      hasWaited = true
+      onWait(path)
+    }
+    if isWriting { try folder?.sweepNewPackages() }
+    return (folder, hasWaited)
+  }
+
+  private func plan(
+    _ drafts: [PackageDraft], in folder: OutputFolder?, _ inputs: SpecPaths,
+    _ written: WrittenPackages, _ request: RunRequest
+  ) throws(Fault) -> [PackagePlan]? {
+    let path = PathText.withoutTrailingSlashes(request.output)
+    let forced = try ForcedPaths(request.forced, output: path)
+    let planner = try Planner(
+      folder: folder, path: path, forced: forced, isPruning: request.isPruning)
+    let results = concurrentMap(drafts) { draft in
+      Result { () throws(Fault) -> PackagePlan? in
+        if let known = draft.known,
+          let plan = planner.settledPlan(draft.name, manifest: known.manifest)
+        {
+          return plan
+        }
+        return try draft.output(renderer).map(planner.plan)
+      }
+    }
+    var plans: [PackagePlan] = []
+    for result in results {
+      guard let plan = try result.get() else { return nil }
+      plans.append(plan)
+    }
+    if let runtime = SharedRuntime(of: drafts, renderer) {
+      plans.append(try runtime.plan(planner))
+    }
+    let abandoned = try AbandonedPackages(drafts, inputs, output: path)
+    for package in abandoned.find(among: written.all) {
+      plans.append(try planner.plan(package))
+    }
+    try forced.check(plans)
+    return plans
+  }
+
+  private func carryOut(
+    _ plans: [PackagePlan], in folder: OutputFolder?, _ request: RunRequest,
+    _ report: inout RunReport
+  ) throws(Fault) {
+    let view = PlanView(plans: plans, folder: folder, request: request)
+    switch request.goal {
+    case .check: view.check(&report)
+    case .diff: view.diff(&report)
+    case .dryRun, .generate:
+      view.refuse(&report)
+      guard report.refusals.isEmpty else { return }
+      if request.goal == .generate, let folder { try Transaction(plans, in: folder).run() }
+      view.summarize(&report)
+    }
+  }
+
+  /// What this run found out and can be known the next time. `--dry-run` and `diff` write nothing,
+  /// anywhere.
+  private func remember(
+    _ drafts: [PackageDraft], _ plans: [PackagePlan], _ request: RunRequest,
+    _ memory: RememberedManifests?
+  ) {
+    guard let memory, request.goal == .generate || request.goal == .check else { return }
+    memory.keep(
+      zip(drafts, plans).compactMap { draft, plan in
+        guard draft.made != nil, draft.isFlawless, let manifest = plan.wantedManifest else {
+          return nil
+        }
+        return (draft: draft, manifest: manifest)
+      })
+  }
+}

@@ -1,0 +1,79 @@
+import FeatureLowering
+import FeatureRendering
+import PackageWriting
+
+/// The specs that go into one package, and what is known of it. Of the rendered features it keeps no
+/// more than is asked for later: a run may have thousands.
+struct PackageDraft: Sendable {
+  let name: String
+  let options: PackageOptions
+  /// Packages of earlier runs that it takes the place of.
+  let replaced: Set<String>
+  let sources: [SpecSource]
+  /// What the user's handlers are asked for.
+  let handled: [WantedFunctions]
+  /// Whether there is nothing to say about its specs.
+  let isFlawless: Bool
+  /// All files; nil where earlier runs tell the package's manifest.
+  let made: PackageOutput?
+  /// What earlier runs tell of the package.
+  let known: RememberedManifests.Entry?
+
+  /// The specs as seen from the output folder.
+  var specs: [String] { sources.map(\.pathFromOutput).sorted() }
+
+  /// All files of the package. Nil if its specs are not what earlier runs have said: they have
+  /// findings, or give another package.
+  func output(_ renderer: FeatureRenderer) -> PackageOutput? {
+    if let made { return made }
+    let rendering = options.rendering(isAlone: sources.count == 1)
+    let rendered = concurrentMap(sources) { renderer.renderFeature($0, rendering) }
+    let isOwn = options.folder == nil
+    guard rendered.allSatisfy({ $0.findings.isEmpty && (!isOwn || $0.name == name) }) else {
+      return nil
+    }
+    return Self.output(name, options, sources, rendered, renderer)
+  }
+
+  private static func output(
+    _ name: String, _ options: PackageOptions, _ sources: [SpecSource],
+    _ features: [RenderedFeature], _ renderer: FeatureRenderer
+  ) -> PackageOutput {
+    let rendering = options.rendering(isAlone: sources.count == 1)
+    return PackageOutput(
+      name: name, specs: sources.map(\.pathFromOutput).sorted(), options: options,
+      files: features.flatMap(\.files) + renderer.renderPackage(name, features, rendering))
+  }
+}
+
+extension PackageDraft {
+  /// A package for each group whose name is known.
+  static func arrange(
+    _ groups: [SpecGroup], of sources: [SpecSource], _ features: [RenderedFeature?],
+    _ known: [RememberedManifests.Entry?], _ renderer: FeatureRenderer
+  ) -> [PackageDraft] {
+    concurrentMap(Array(zip(groups, known))) { group, known in
+      PackageDraft(
+        group, group.sources.map { sources[$0] }, group.sources.compactMap { features[$0] }, known,
+        renderer)
+    }.compactMap { $0 }
+  }
+
+  private init?(
+    _ group: SpecGroup, _ sources: [SpecSource], _ features: [RenderedFeature],
+    _ known: RememberedManifests.Entry?, _ renderer: FeatureRenderer
+  ) {
+    guard let name = group.options.folder ?? known?.package ?? features.first?.name else {
+      return nil
+    }
+    self.name = name
+    options = group.options
+    replaced = group.replaced
+    self.sources = sources
+    handled = known?.handled ?? features.compactMap(\.handled)
+    isFlawless = features.allSatisfy(\.findings.isEmpty)
+    made =
+      known == nil ? Self.output(name, group.options, sources, features, renderer) : nil
+    self.known = known
+  }
+}

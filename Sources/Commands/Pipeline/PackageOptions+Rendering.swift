@@ -1,0 +1,48 @@
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+extension PackageOptions {
+  /// What a request says of the runtime, as it is recorded.
+  init(runtime: RunRequest.Runtime, output: String) throws(Fault) {
+    self.init()
+    let typed: String?
+    switch runtime {
+    case .shared: return
+    case .embedded:
+      self.runtime = .embedded
+      return
+    case .package(let location): typed = location
+    }
+    guard let location = typed ?? Checkout.ofTool() else {
+      throw Fault("--runtime-from does not say where the package of the runtime is")
+    }
+    if RunRequest.Runtime.isAddress(location) {
+      self.runtime = .package(from: location)
+    } else {
+      let folder = try PathText.workingFolder()
+      self.runtime = .package(from: PathText.relative(location, to: output, from: folder))
+    }
+  }
+
+  /// How the files of a group of specs are rendered with these options.
+  func rendering(isAlone: Bool) -> Rendering {
+    var rendering = Rendering()
+    rendering.isAlone = isAlone
+    rendering.package = folder
+    rendering.layout = layout
+    rendering.module = module
+    switch runtime {
+    case .shared: rendering.runtime = .shared
+    case .embedded: rendering.runtime = .embedded
+    case .package(let location):
+      rendering.runtime =
+        RunRequest.Runtime.isAddress(location)
+        ? .package(url: location, version: toolVersion)
+        // A package stands one folder below the output folder.
+        : .folder(path: location.isEmpty ? ".." : "../\(location)")
+    }
+    return rendering
+  }
+}

@@ -1,0 +1,85 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureRendering
+import FeatureSimulation
+import PackageWriting
+import SpecDecoding
+import YAMLParsing
+
+/// Runs the scenarios of specs in the tool itself: no compiler, no files.
+package struct ScenarioRunner: Sendable {
+  package init() {}
+
+  /// - Parameters:
+  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - isStrict: whether warnings count as errors.
+  /// - Returns: a line a scenario, and the findings of the specs; `specErrors` if a spec is wrong or
+  ///   a scenario fails.
+  package func run(_ specs: [String], isStrict: Bool) -> RunReport {
+    var report = RunReport()
+    let inputs = SpecPaths(specs)
+    report.notes += inputs.notes
+    let (sources, faults) = readSpecs(inputs.files, output: ".")
+    guard inputs.faults.isEmpty, faults.isEmpty else {
+      report.fail(inputs.faults + faults)
+      return report
+    }
+    var tally = ScenarioTally()
+    for (source, run) in zip(sources, concurrentMap(sources, runSpec)) {
+      report.add(run.found, isStrict: isStrict)
+      guard !run.results.isEmpty else { continue }
+      report.lines.append(shown(source.file.path))
+      for result in run.results { report.lines.append("  " + tally.line(result)) }
+    }
+    // The errors say it all where they left nothing to run.
+    if tally.count > 0 || report.status == .done { report.lines.append(tally.summary) }
+    return report
+  }
+}
+
+private struct SpecRun: Sendable {
+  let results: [ScenarioResult]
+  let found: RunReport.SpecFindings
+}
+
+private func runSpec(_ source: SpecSource) -> SpecRun {
+  var diagnostics = Diagnostics()
+  let file = source.file
+  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+  return SpecRun(
+    results: results,
+    found: RunReport.SpecFindings(
+      file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted))
+}
+
+/// How many scenarios ended how.
+private struct ScenarioTally {
+  private var passed = 0
+  private var failed = 0
+  private var notEvaluated = 0
+
+  mutating func line(_ result: ScenarioResult) -> String {
+    let sentence = shown(result.scenario.sentence)
+    switch result.outcome {
+    case .passed:
+      passed += 1
+      let stubs = result.passedBy.joined(separator: ", ")
+      return "passed  \(sentence)" + (stubs.isEmpty ? "" : " (without \(stubs), which is yours)")
+    case .failed:
+      failed += 1
+      return "failed  \(sentence)"
+    case .notEvaluated(let what):
+      notEvaluated += 1
+      return "skipped \(sentence) (\(what) is not evaluated here; the generated test runs it)"
+    }
+  }
+
+  var count: Int { passed + failed + notEvaluated }
+
+  var summary: String {
+    let scenarios = count == 1 ? "1 scenario" : "\(count) scenarios"
+    return "\(scenarios): \(passed) passed, \(failed) failed, \(notEvaluated) skipped"
+  }
+}

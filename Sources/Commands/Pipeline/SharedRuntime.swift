@@ -1,0 +1,28 @@
+import FeatureLowering
+import FileSystem
+import PackageWriting
+
+/// The runtime's package in the output folder, on which the packages of a run depend by path.
+package struct SharedRuntime {
+  /// Its folder; no feature can have this name.
+  package static let name = RuntimeSymbol.module
+
+  private let output: PackageOutput
+
+  /// Nil if no package of the run needs it.
+  init?(of drafts: [PackageDraft], _ renderer: FeatureRenderer) {
+    let isNeeded = drafts.contains {
+      $0.options.layout == .package && $0.options.runtime == .shared
+    }
+    guard isNeeded else { return nil }
+    let files = renderer.renderRuntime()
+    if files.isEmpty { return nil }
+    output = PackageOutput(name: Self.name, specs: [], options: nil, files: files)
+  }
+
+  func plan(_ planner: Planner) throws(Fault) -> PackagePlan {
+    let manifest = ContentHash(Manifest(of: output).bytes)
+    if let plan = planner.settledPlan(output.name, manifest: manifest) { return plan }
+    return try planner.plan(output)
+  }
+}

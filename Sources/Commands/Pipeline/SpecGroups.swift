@@ -1,0 +1,204 @@
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Which specs make which package. A spec that a package in the output folder has already stays
+/// there, with the options that the package was written with, and with the package's other specs.
+struct SpecGroups: Sendable {
+  /// The specs of the run, and those that its packages have beside them.
+  private(set) var sources: [SpecSource]
+  private(set) var groups: [SpecGroup] = []
+  /// Why the options of the request cannot be followed.
+  private(set) var faults: [Fault] = []
+  private let request: RunRequest
+  private let written: WrittenPackages
+
+  init(
+    _ sources: [SpecSource], _ request: RunRequest, _ written: WrittenPackages
+  ) throws(Fault) {
+    self.sources = sources
+    self.request = request
+    self.written = written
+    if request.packageName != nil || request.layout ?? .package != .package {
+      try gatherAll()
+    } else if let root = written.root, request.layout == nil {
+      try refresh(root, with: Array(sources.indices))
+    } else {
+      try spread()
+    }
+  }
+
+  // MARK: - One package of all
+
+  /// The options name the package: it has just the specs that were named.
+  private mutating func gatherAll() throws(Fault) {
+    var options = PackageOptions()
+    options.package = request.packageName
+    options.layout = request.layout ?? .package
+    options.module = request.moduleName
+    let earlier = written.named(options.folder ?? "")
+    if let runtime = try requestedRuntime() {
+      options.runtime = runtime
+    } else if let earlier {
+      options.runtime = earlier.options.runtime
+    }
+    var group = SpecGroup(options: options, sources: ordered(Array(sources.indices)))
+    var differing: [WrittenPackage] = []
+    for package in [earlier].compactMap({ $0 }) + holders(beside: earlier)
+    where try !agrees(with: package) { differing.append(package) }
+    group.replaced = Set(differing.map(\.name))
+    groups = [group]
+    checkReplaced(differing)
+  }
+
+  /// Other packages that have specs of the run. One that this package has too is no reason to ask.
+  private func holders(beside package: WrittenPackage?) -> [WrittenPackage] {
+    var names: Set<String> = []
+    var others: [WrittenPackage] = []
+    for source in sources {
+      let holders = written.holders(of: source.pathFromOutput)
+      if !request.isPruning, holders.contains(where: { $0.name == package?.name }) { continue }
+      others += holders.filter { $0.name != package?.name && names.insert($0.name).inserted }
+    }
+    return others
+  }
+
+  // MARK: - Each where it is
+
+  private mutating func spread() throws(Fault) {
+    var held: [String: [Int]] = [:]
+    var holders: [WrittenPackage] = []
+    var rest: [Int] = []
+    for (index, source) in sources.enumerated() {
+      let all = written.holders(of: source.pathFromOutput)
+      guard let holder = all.first(where: { $0.options.package != nil }) ?? all.first else {
+        rest.append(index)
+        continue
+      }
+      if held[holder.name] == nil { holders.append(holder) }
+      held[holder.name, default: []].append(index)
+    }
+    for holder in holders { try refresh(holder, with: held[holder.name] ?? []) }
+    var options = PackageOptions()
+    if let runtime = try requestedRuntime() { options.runtime = runtime }
+    groups += rest.map { SpecGroup(options: options, sources: [$0]) }
+    // In the order in which the specs were named.
+    groups.sort { ($0.sources.first ?? 0) < ($1.sources.first ?? 0) }
+  }
+
+  private mutating func refresh(
+    _ package: WrittenPackage, with indexes: [Int]
+  ) throws(Fault) {
+    var options = package.options
+    let isAgreed = try agrees(with: package)
+    if !isAgreed { checkReplaced([package]) }
+    if !isAgreed || options.hasFormerDefault, let runtime = try requestedRuntime() {
+      options.runtime = runtime
+    }
+    options.hasFormerDefault = false
+    let replaced: Set = [package.name]
+    if options.folder == nil {
+      groups += indexes.map { SpecGroup(options: options, sources: [$0], replaced: replaced) }
+    } else {
+      let all = indexes + (try readOthers(of: package))
+      groups.append(SpecGroup(options: options, sources: ordered(all), replaced: replaced))
+    }
+  }
+
+  /// The same order however the specs of a package were named.
+  private func ordered(_ indexes: [Int]) -> [Int] {
+    indexes.sorted { sources[$0].pathFromOutput < sources[$1].pathFromOutput }
+  }
+
+  /// The specs of a package that were not named and are still there.
+  private mutating func readOthers(of package: WrittenPackage) throws(Fault) -> [Int] {
+    let known = Set(sources.lazy.map(\.pathFromOutput))
+    let folder = try PathText.workingFolder()
+    let isAbsolute = request.output.utf8.first == UInt8(ascii: "/")
+    var paths: [String] = []
+    for spec in package.specs where !known.contains(spec) {
+      let path = PathText.join(request.output, spec)
+      let shown =
+        isAbsolute
+        ? "/" + PathText.absoluteParts(path, from: folder).joined(separator: "/")
+        : PathText.relative(path, to: "", from: folder)
+      if access(shown, F_OK) == 0 { paths.append(shown) }
+    }
+    guard !paths.isEmpty else { return [] }
+    let (more, faults) = readSpecs(paths, output: request.output)
+    self.faults += faults
+    let first = sources.count
+    sources += more
+    return Array(first..<sources.count)
+  }
+
+  // MARK: - Options that differ
+
+  private func requestedRuntime() throws(Fault) -> PackageOptions.Runtime? {
+    guard let runtime = request.runtime else { return nil }
+    return try PackageOptions(runtime: runtime, output: request.output).runtime
+  }
+
+  /// Whether a package was written with what the request says; what it does not say is not compared.
+  private func agrees(with package: WrittenPackage) throws(Fault) -> Bool {
+    let options = package.options
+    if let layout = request.layout, layout != options.layout { return false }
+    if let name = request.packageName, name != package.name { return false }
+    if let module = request.moduleName, module != options.module { return false }
+    switch (request.runtime, options.runtime) {
+    case (nil, _), (.package(nil), .package): return true
+    case (.embedded, _) where options.hasFormerDefault: return true
+    default: return try requestedRuntime() == options.runtime
+    }
+  }
+
+  /// Only `--prune` gives up what other options made, and only if no spec of it is left behind.
+  private mutating func checkReplaced(_ packages: [WrittenPackage]) {
+    let known = Set(sources.lazy.map(\.pathFromOutput))
+    let differing = packages.filter { package in
+      let isSame = package.name == request.packageName || request.packageName == nil
+      return !request.isPruning || !isSame && !package.specs.allSatisfy(known.contains)
+    }
+    guard let first = differing.first else { return }
+    let output = PathText.withoutTrailingSlashes(request.output)
+    let path = first.name == PackageOutput.rootName ? output : PathText.join(output, first.name)
+    let others = differing.count > 1 ? " and \(differing.count - 1) more" : ""
+    let verb = differing.count > 1 ? "were" : "was"
+    faults.append(
+      Fault(
+        "'\(path)'\(others) \(verb) written with other options "
+          + "(\(first.options.commandLine)); to refresh it with these: "
+          + "\(request.withoutOptions.command()); to write a second package, give it another "
+          + "folder with --output", path: path))
+  }
+}
+
+extension PackageOptions {
+  /// As a command line says them.
+  fileprivate var commandLine: String {
+    switch layout {
+    case .sources: "--layout sources"
+    case .tests: "--layout tests" + (module.map { " --module \($0)" } ?? "")
+    case .package:
+      (package.map { "--package \($0)" } ?? "no --package")
+        + ", --runtime \(runtimeWord)"
+    }
+  }
+
+  private var runtimeWord: String {
+    switch runtime {
+    case .shared: "shared"
+    case .embedded: "embedded"
+    case .package: "package"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import PackageWriting
+import SpecDecoding
+import YAMLParsing
+
+/// Prints what the user's files still lack: handlers, live implementations and their methods, stubs of
+/// middleware. It writes nothing.
+package struct StubPrinter: Sendable {
+  package init() {}
+
+  /// - Parameter request: the specs, and where their packages are.
+  /// - Returns: what is missing as Swift for standard output, and notes on what was renamed or has
+  ///   other labels now, and on handlers whose action is not there any more.
+  package func run(_ request: RunRequest) -> RunReport {
+    var report = RunReport()
+    report.areLinesAsked = true
+    let inputs = SpecPaths(request.specs)
+    report.notes += inputs.notes
+    let (sources, faults) = readSpecs(inputs.files, output: request.output)
+    guard inputs.faults.isEmpty, faults.isEmpty else {
+      report.fail(inputs.faults + faults)
+      return report
+    }
+    var isYours = false
+    do throws(Fault) {
+      let output = PathText.withoutTrailingSlashes(request.output)
+      let written = try WrittenPackages(in: try OutputFolder.open(output))
+      // Options that differ from those of a package are no fault where nothing is written.
+      let groups = try SpecGroups(sources, request, written).groups
+      for (index, source) in sources.enumerated() {
+        guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
+        if group.options.layout != .tests { isYours = true }
+        guard let feature = feature(of: source, request, &report) else { continue }
+        let stubs = FeatureStubs(feature, group.options, output: output)
+        try stubs.write(to: &report)
+      }
+    } catch {
+      report.fail([error])
+    }
+    if report.status == .done, report.lines.isEmpty, report.notes.count == inputs.notes.count {
+      report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
+    }
+    return report
+  }
+
+  private func feature(
+    of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
+  ) -> Feature? {
+    var diagnostics = Diagnostics()
+    let file = source.file
+    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+    let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    report.add(
+      RunReport.SpecFindings(
+        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+      isStrict: request.isStrict)
+    return feature
+  }
+}

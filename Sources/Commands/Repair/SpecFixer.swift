@@ -1,0 +1,100 @@
+import Diagnostics
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Makes the fixes that findings offer in the specs themselves.
+package struct SpecFixer: Sendable {
+  package init() {}
+
+  /// - Parameters:
+  ///   - specs: spec files and folders of them, as they were typed.
+  ///   - isDryRun: whether the specs stay as they are.
+  /// - Returns: the change as a unified diff; `specErrors` if a spec, as it stands on disk, has
+  ///   errors.
+  package func run(_ specs: [String], isDryRun: Bool) -> RunReport {
+    var report = RunReport()
+    let inputs = SpecPaths(specs)
+    report.notes += inputs.notes
+    let noFiles = inputs.files.filter(Self.isNoFile).map {
+      Fault("'\(shown($0))' is no file, and cannot be mended")
+    }
+    guard inputs.faults.isEmpty, noFiles.isEmpty else {
+      report.fail(inputs.faults + noFiles)
+      return report
+    }
+    let (sources, faults) = readSpecs(inputs.files, output: ".")
+    guard faults.isEmpty else {
+      report.fail(faults)
+      return report
+    }
+    for (source, repair) in zip(sources, concurrentMap(sources) { SpecRepair($0.file) }) {
+      let path = source.file.path
+      if isDryRun, repair.hadErrors { report.status = .specErrors }
+      defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }
+      guard repair.count > 0 else { continue }
+      do throws(Errno) {
+        if !isDryRun { try write(repair.file.bytes, over: source.file) }
+        report.lines += diff(source.file, repair.file)
+        let fixes = repair.count == 1 ? "1 fix" : "\(repair.count) fixes"
+        report.notes.append("\(fixes) \(isDryRun ? "to make" : "made") in '\(shown(path))'")
+      } catch {
+        report.fail([Fault(cannot: "write", path, error)])
+      }
+    }
+    return report
+  }
+
+  /// Whether it is a pipe or a device, which can be read once only and not be replaced.
+  private static func isNoFile(_ path: String) -> Bool {
+    var raw = stat()
+    return stat(path, &raw) == 0 && FileStatus(raw).kind == .other
+  }
+
+  /// A run that changes the spec goes on to show these errors.
+  private static func whatIsLeft(_ repair: SpecRepair, _ path: String) -> [String] {
+    guard repair.errorsLeft > 0 else { return [] }
+    let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
+    return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]
+  }
+
+  /// What an editor has saved meanwhile stays.
+  private func write(_ bytes: [UInt8], over file: SourceFile) throws(Errno) {
+    let now = Descriptor(adopting: try openAt(AT_FDCWD, file.path, O_RDONLY))
+    guard try readRest(now.raw, limit: SourceFile.maximumSize + 1) == file.bytes else {
+      throw Errno(code: EBUSY)
+    }
+    try replaceFile(file.path, bytes)
+  }
+
+  private func diff(_ old: SourceFile, _ new: SourceFile) -> [String] {
+    let names = (old: old.path, new: old.path)
+    return UnifiedDiff.text(old: old.bytes, new: new.bytes, names: names).utf8
+      .split(separator: UInt8(ascii: "\n")).map { Self.visible($0) }
+  }
+
+  /// A line as it may be shown, without the CR of a CRLF.
+  private static func visible(_ line: Substring.UTF8View) -> String {
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    return line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { shown(String(Substring($0))) }.joined(separator: "\t")
+  }
+}
+
+extension RunReport {
+  /// What two stages of one run have to say; the second one's status counts.
+  package func followed(by next: RunReport) -> RunReport {
+    var report = next
+    report.notes = notes + next.notes.filter { !notes.contains($0) }
+    report.lines = lines + next.lines
+    return report
+  }
+}

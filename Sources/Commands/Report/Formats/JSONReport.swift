@@ -1,0 +1,90 @@
+import Diagnostics
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+// {"format": 1, "status": 1,
+// "findings": [
+// {"path": "Specs/cart.yaml", "line": 12, "column": 3, "endLine": 12, "endColumn": 8,
+//  "severity": "error", "id": .unknownKey, "message": "…", "help": "…",
+//  "fixes": [{"line": 12, "column": 3, "endLine": 12, "endColumn": 8, "replacement": "actions"}]},
+// {"path": "Generated/Cart/README.md", "severity": "error", "id": .staleFile, "message": "…"}
+// ],
+// "notes": ["…"], "output": ["Generated/Cart: 20 files written, 0 unchanged"]}
+
+extension RunReport {
+  func writeJSON(to stream: inout ByteStream) {
+    stream.add("{\"format\": 1, \"status\": \(status.rawValue),\n\"findings\": [")
+    var separator = "\n"
+    func write(_ value: JSONValue, _ stream: inout ByteStream) {
+      stream.add(separator)
+      separator = ",\n"
+      JSONWriter.append(value, to: &stream.bytes)
+      stream.flushIfLarge()
+    }
+    for spec in findings {
+      for finding in spec.findings { write(finding.json(in: spec.file), &stream) }
+    }
+    for file in files { write(file.json, &stream) }
+    for fault in faults { write(fault.json, &stream) }
+    stream.add("\n],\n")
+    let omitted = findings.reduce(0) { $0 + $1.omitted.total }
+    if omitted > 0 { stream.add("\"omitted\": \(omitted),\n") }
+    stream.add("\"notes\": ")
+    JSONWriter.append(.array(notes.map { .string($0) }), to: &stream.bytes)
+    stream.add(",\n\"output\": ")
+    JSONWriter.append(.array(lines.map { .string($0) }), to: &stream.bytes)
+    stream.add("}\n")
+  }
+}
+
+extension Finding {
+  fileprivate func json(in file: SourceFile) -> JSONValue {
+    let fixes = fixes(in: file).map { fix in
+      JSONValue.object(
+        fix.range.members + [.init(key: "replacement", value: .string(fix.replacement))])
+    }
+    let rest: JSONValue = .object([
+      "severity": .string(severity.rawValue),
+      "id": .string(id.rawValue),
+      "message": .string(shownMessage),
+      "help": shownHelp.map { .string($0) },
+      "fixes": .array(fixes),
+    ])
+    guard case .object(let members) = rest else { return rest }
+    return .object([.init(key: "path", value: .string(file.path))] + range.members + members)
+  }
+}
+
+extension SourceRange {
+  /// The end is the first character behind the range.
+  fileprivate var members: [JSONValue.Member] {
+    [
+      .init(key: "line", value: .integer(Int(start.line))),
+      .init(key: "column", value: .integer(Int(start.column))),
+      .init(key: "endLine", value: .integer(Int(end.line))),
+      .init(key: "endColumn", value: .integer(Int(end.column))),
+    ]
+  }
+}
+
+extension FileFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      "path": .string(path), "severity": .string("error"), "id": .string(id.rawValue),
+      "message": .string(cut(message)), "fixes": .array([]),
+    ])
+  }
+}
+
+extension Fault {
+  fileprivate var json: JSONValue {
+    let place: [JSONValue.Member] = path.map { [.init(key: "path", value: .string($0))] } ?? []
+    return .object(
+      place + [
+        .init(key: "severity", value: .string("error")),
+        .init(key: "id", value: .string(RunReport.faultID.rawValue)),
+        .init(key: "message", value: .string(cut(message))), .init(key: "fixes", value: .array([])),
+      ])
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import FeatureRendering
+import FileSystem
+
+// ::error file=Specs/cart.yaml,line=12,endLine=12,col=3,endColumn=8,title=unknown-key::unknown key …
+
+extension RunReport {
+  /// Of one spec, as in a log for people.
+  private static let mostFindings = 20
+
+  /// Nothing but commands: a text of the user's on a line of its own could be one too.
+  func writeWorkflowCommands(to stream: inout ByteStream) {
+    for spec in findings {
+      for finding in spec.findings.prefix(Self.mostFindings) {
+        stream.add(finding.workflowCommand(in: spec.file))
+      }
+      let rest = spec.findings.count + spec.omitted.total - Self.mostFindings
+      if rest > 0 {
+        stream.add(
+          workflowCommand(
+            "notice", [("file", spec.file.path)],
+            "and \(rest) more finding\(rest == 1 ? "" : "s")"))
+      }
+    }
+    for file in files {
+      stream.add(
+        workflowCommand("error", [("file", file.path), ("title", file.id.rawValue)], file.message))
+      stream.flushIfLarge()
+    }
+    for fault in faults {
+      let file = fault.path.map { [("file", $0)] } ?? []
+      stream.add(workflowCommand("error", file + [("title", Self.faultID.rawValue)], fault.message))
+    }
+    for note in notes { stream.add(workflowCommand("notice", [], note)) }
+  }
+}
+
+extension Finding {
+  fileprivate func workflowCommand(in file: SourceFile) -> String {
+    var properties = [
+      ("file", file.path), ("line", "\(range.start.line)"), ("endLine", "\(range.end.line)"),
+    ]
+    // Columns belong to a place on one line.
+    if range.isOnLine {
+      properties += [("col", "\(range.start.column)"), ("endColumn", "\(range.end.column)")]
+    }
+    properties.append(("title", id.rawValue))
+    let text = shownMessage + (shownHelp.map { "\nhelp: \($0)" } ?? "")
+    return Commands.workflowCommand(severity.rawValue, properties, text)
+  }
+}
+
+private func workflowCommand(
+  _ name: String, _ properties: [(String, String)], _ message: String
+) -> String {
+  var line = "::\(name)"
+  for (index, (key, value)) in properties.enumerated() {
+    line += index == 0 ? " " : ","
+    line += "\(key)=\(escaped(value, isProperty: true))"
+  }
+  let text = message.split(separator: "\n", omittingEmptySubsequences: false).map {
+    cut(String($0))
+  }
+  return line + "::\(escaped(text.joined(separator: "\n"), isProperty: false))\n"
+}
+
+/// As the runner of workflows reads it back.
+private func escaped(_ text: String, isProperty: Bool) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "%": result += "%25"
+    case "\r": result += "%0D"
+    case "\n": result += "%0A"
+    case ":" where isProperty: result += "%3A"
+    case "," where isProperty: result += "%2C"
+    default:
+      if isHidden(scalar) {
+        result += shown(String(scalar))
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return result
+}

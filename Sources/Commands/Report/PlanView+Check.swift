@@ -1,0 +1,123 @@
+import FeatureRendering
+import PackageWriting
+
+extension PlanView {
+  /// What `check` found, by the command that repairs it.
+  private struct Differences {
+    var lines: [String] = []
+    var toWrite = 0
+    var edited: [String] = []
+    var toPrune = 0
+  }
+
+  /// Names each difference, and the commands that repair them.
+  func check(_ report: inout RunReport) {
+    var found = Differences()
+    for plan in plans {
+      if let problem = plan.problem {
+        report.refusals.append(refusal(of: problem, plan.name))
+      }
+      checkFiles(of: plan, &found)
+      noteGone(of: plan, &report)
+      checkLeftOver(of: plan, &found, &report)
+    }
+    report.lines = found.lines + repairs(of: found)
+    report.files = fileFindings(.all)
+    if !report.refusals.isEmpty {
+      report.status = .fault
+    } else if !found.lines.isEmpty {
+      report.status = .differences
+    } else {
+      let count = plans.reduce(0) { $0 + $1.count }
+      report.lines = ["\(output): \(files(count)) up to date"]
+    }
+  }
+
+  private func checkFiles(of plan: PackagePlan, _ found: inout Differences) {
+    if plan.isUnwritten {
+      found.toWrite += plan.files.count
+      found.lines.append("\(shown(plan.name)): missing, \(files(plan.files.count))")
+      return
+    }
+    for file in plan.files {
+      let path = shown(plan.name, file.path)
+      switch file.state {
+      case .current, .yours, .yoursGone: continue
+      case .missing:
+        found.toWrite += 1
+        found.lines.append("\(path): missing")
+      case .stale:
+        found.toWrite += 1
+        found.lines.append(
+          "\(path): stale: the spec or redux-gen changed, and it was not regenerated")
+      case .conflicted:
+        found.toWrite += 1
+        found.lines.append("\(path): holds a merge conflict")
+      case .edited:
+        found.edited.append(path)
+        found.lines.append("\(path): edited by hand")
+      case .unknown:
+        found.edited.append(path)
+        found.lines.append("\(path): not written by redux-gen")
+      case .blocked(let reason): found.lines.append("\(path): cannot be written: \(reason)")
+      }
+    }
+    checkManifest(of: plan, &found)
+  }
+
+  private func checkManifest(of plan: PackagePlan, _ found: inout Differences) {
+    if plan.manifest.isConflicted {
+      found.toWrite += 1
+      found.lines.append("\(shown(plan.name, OutputPath.manifest)): holds a merge conflict")
+      return
+    }
+    // Told only where no file tells of it already.
+    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
+    guard !isTold, plan.manifest.state != .current else { return }
+    found.toWrite += 1
+    let word = plan.manifest.state == .missing ? "missing" : "stale"
+    found.lines.append("\(shown(plan.name, OutputPath.manifest)): \(word)")
+  }
+
+  /// What the user has deleted is the user's business: no difference, but worth knowing.
+  private func noteGone(of plan: PackagePlan, _ report: inout RunReport) {
+    for file in plan.files where file.state == .yoursGone {
+      let path = shown(plan.name, file.path)
+      report.notes.append(
+        "'\(path)' is missing: yours, deleted or moved; to have it written anew: "
+          + request.command(["--force", path]))
+    }
+  }
+
+  /// What is the user's is no difference either: nobody but the user can delete it.
+  private func checkLeftOver(
+    of plan: PackagePlan, _ found: inout Differences, _ report: inout RunReport
+  ) {
+    guard plan.hasGeneratedLeftOver else { return noteLeftOver(of: plan, &report) }
+    if plan.isAbandoned {
+      found.lines.append("\(shown(plan.name)): \(words(forAll: plan.leftOver))")
+      if plan.leftOver.contains(where: { $0.state == .unedited }) { found.toPrune += 1 }
+      return
+    }
+    for file in plan.leftOver {
+      if file.state == .yours {
+        report.notes.append(note(on: file, of: plan))
+        continue
+      }
+      found.lines.append("\(shown(plan.name, file.path)): \(Self.words(for: file.state))")
+      if file.state == .unedited { found.toPrune += 1 }
+    }
+  }
+
+  private func repairs(of found: Differences) -> [String] {
+    var lines: [String] = []
+    if found.toWrite > 0 { lines.append("to write what is missing or stale: \(request.command())") }
+    if !found.edited.isEmpty {
+      lines.append("to give hand edits up: \(request.command(["--force"] + found.edited))")
+    }
+    if found.toPrune > 0 {
+      lines.append("to delete what is left over: \(request.command(["--prune"]))")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import PackageWriting
+
+extension PlanView {
+  /// Which files a command judges.
+  enum Scope {
+    /// Every difference between the output and what the specs give.
+    case all
+    /// Files that the specs give.
+    case wanted
+    /// Files that are in the way of writing.
+    case refused
+  }
+
+  func fileFindings(_ scope: Scope) -> [FileFinding] {
+    var findings: [FileFinding] = []
+    for plan in plans {
+      if let problem = plan.problem {
+        findings.append(
+          FileFinding(id: .damagedPackage, path: shown(plan.name), message: problem))
+      }
+      for file in plan.files where scope != .refused || file.change == .refuse {
+        guard let (id, message) = Self.verdict(on: file.state) else { continue }
+        findings.append(FileFinding(id: id, path: shown(plan.name, file.path), message: message))
+      }
+      guard scope == .all else { continue }
+      for file in plan.leftOver where file.state != .yours {
+        findings.append(
+          FileFinding(
+            id: .leftOverFile, path: shown(plan.name, file.path),
+            message: Self.words(for: file.state)))
+      }
+      findings += manifestFinding(of: plan)
+    }
+    return findings
+  }
+
+  private static func verdict(on state: FileState) -> (id: FindingID, message: String)? {
+    switch state {
+    case .current, .yours, .yoursGone: nil
+    case .missing: (.missingFile, "missing")
+    case .stale: (.staleFile, "stale: the spec or redux-gen changed, and it was not regenerated")
+    case .conflicted: (.conflictedFile, "holds a merge conflict")
+    case .edited: (.editedFile, "edited by hand")
+    case .unknown: (.unknownFile, "not written by redux-gen")
+    case .blocked(let reason): (.blockedFile, "cannot be written: \(reason)")
+    }
+  }
+
+  /// Told only where no file tells of it already.
+  private func manifestFinding(of plan: PackagePlan) -> [FileFinding] {
+    if plan.manifest.isConflicted {
+      let path = shown(plan.name, OutputPath.manifest)
+      return [FileFinding(id: .conflictedFile, path: path, message: "holds a merge conflict")]
+    }
+    let isTold = plan.files.contains { $0.change != .none } || plan.hasGeneratedLeftOver
+    guard !isTold, plan.problem == nil, plan.manifest.state != .current else { return [] }
+    let path = shown(plan.name, OutputPath.manifest)
+    return plan.manifest.state == .missing
+      ? [FileFinding(id: .missingFile, path: path, message: "missing")]
+      : [FileFinding(id: .staleFile, path: path, message: "stale")]
+  }
+}

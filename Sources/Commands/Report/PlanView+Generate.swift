@@ -1,0 +1,88 @@
+import FeatureRendering
+import PackageWriting
+
+extension PlanView {
+  /// Why nothing can be written; nothing is added if all can.
+  func refuse(_ report: inout RunReport) {
+    for plan in plans {
+      if let problem = plan.problem {
+        report.refusals.append(refusal(of: problem, plan.name))
+      }
+      var strangers: [String] = []
+      for file in plan.files where file.change == .refuse {
+        let path = shown(plan.name, file.path)
+        switch file.state {
+        case .blocked(let reason):
+          report.refusals.append("'\(path)' cannot be written: \(reason)")
+        case .edited:
+          report.refusals.append(
+            "'\(path)' was edited by hand; to give the edit up: "
+              + request.command(["--force"] + request.forced + [path]) + "\n"
+              + diff(of: file, plan.name, limit: Self.mostDiffLines))
+        default: strangers.append(path)
+        }
+      }
+      if !strangers.isEmpty { report.refusals.append(refusal(ofStrangers: strangers)) }
+    }
+    guard !report.refusals.isEmpty else { return }
+    report.files = fileFindings(.refused)
+    report.status = .fault
+  }
+
+  /// `redux-gen diff` shows the rest.
+  private static let mostDiffLines = 40
+  private static let mostNames = 20
+
+  private func refusal(ofStrangers paths: [String]) -> String {
+    let names = paths.prefix(Self.mostNames).map { "\n  \($0)" }.joined()
+    let rest = paths.count - Self.mostNames
+    return "there already, but not written by redux-gen:\(names)"
+      + (rest > 0 ? "\n  and \(rest) more" : "")
+      + "\nmove away what is yours; to give up what is not: "
+      + request.command(["--force"] + request.forced + paths)
+  }
+
+  private func noteConflicts(in plan: PackagePlan, _ report: inout RunReport) {
+    var paths = plan.files.compactMap { file in
+      if case .conflicted = file.state { file.path } else { nil }
+    }
+    if plan.manifest.isConflicted { paths.append(OutputPath.manifest) }
+    let end = request.goal == .dryRun ? "holds a merge conflict" : "held a merge conflict"
+    for path in paths {
+      report.notes.append("'\(shown(plan.name, path))' \(end); generating it anew ends it")
+    }
+  }
+
+  /// One line on what was, or would be, done; another one if the runtime was; and what is left over.
+  func summarize(_ report: inout RunReport) {
+    let packages = plans.filter { $0.name != SharedRuntime.name }
+    let runtime = plans.filter { $0.name == SharedRuntime.name && $0.changesAnything }
+    if !packages.isEmpty { summarize(packages, &report) }
+    if !runtime.isEmpty { summarize(runtime, &report) }
+  }
+
+  private func summarize(_ plans: [PackagePlan], _ report: inout RunReport) {
+    let isDry = request.goal == .dryRun
+    var (written, kept, deleted) = (0, 0, 0)
+    for plan in plans {
+      kept += plan.settled
+      for file in plan.files {
+        if file.change == .none { kept += 1 } else { written += 1 }
+        if isDry, file.change != .none {
+          report.lines.append("would write \(shown(plan.name, file.path))")
+        }
+      }
+      noteConflicts(in: plan, &report)
+      deleted += plan.pruned.count
+      if isDry {
+        report.lines += plan.pruned.map { "would delete \(shown(plan.name, $0.path))" }
+      }
+      noteLeftOver(of: plan, &report)
+      noteTargets(of: plan, &report)
+    }
+    let place = plans.count == 1 ? shown(plans[0].name) : "\(plans.count) packages in \(output)"
+    var parts = ["\(files(written)) \(isDry ? "to write" : "written")", "\(kept) unchanged"]
+    if deleted > 0 { parts.append("\(deleted) \(isDry ? "to delete" : "deleted")") }
+    report.lines.append("\(place): \(parts.joined(separator: ", "))")
+  }
+}

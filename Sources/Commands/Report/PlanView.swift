@@ -1,0 +1,106 @@
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import PackageWriting
+
+/// Says in words what the plans of a run come to.
+struct PlanView {
+  let plans: [PackagePlan]
+  /// Nil if there is no output folder yet.
+  let folder: OutputFolder?
+  let request: RunRequest
+
+  var output: String { PathText.withoutTrailingSlashes(request.output) }
+
+  func shown(_ package: String, _ file: String? = nil) -> String {
+    let path = package == PackageOutput.rootName ? output : PathText.join(output, package)
+    return file.map { PathText.join(path, $0) } ?? path
+  }
+
+  func noteLeftOver(of plan: PackagePlan, _ report: inout RunReport) {
+    let pruned = Set(plan.pruned.map(\.path))
+    if plan.isAbandoned {
+      let rest = plan.leftOver.filter { !pruned.contains($0.path) }
+      if !rest.isEmpty {
+        report.notes.append("'\(shown(plan.name))' is \(words(forAll: rest))")
+      }
+      return
+    }
+    for file in plan.leftOver where !pruned.contains(file.path) {
+      report.notes.append(note(on: file, of: plan))
+    }
+  }
+
+  func note(on file: LeftOver, of plan: PackagePlan) -> String {
+    let path = shown(plan.name, file.path)
+    guard let new = plan.successor(of: file) else {
+      return "'\(path)' is \(Self.words(for: file.state))"
+    }
+    return "'\(path)' is yours and no longer used; '\(shown(plan.name, new))' is new and as yet "
+      + "empty: move the code there, if it was renamed in the spec"
+  }
+
+  static func words(for state: LeftOver.State) -> String {
+    switch state {
+    case .unedited: "left over: no spec gives it any more; --prune deletes it"
+    case .edited: "left over and was edited by hand; delete it yourself if it is of no use"
+    case .yours: "yours and no longer used: it stays until you delete it"
+    }
+  }
+
+  /// One line for a whole package: its files share the reason.
+  func words(forAll leftOver: [LeftOver]) -> String {
+    func count(_ state: LeftOver.State) -> Int { leftOver.lazy.filter { $0.state == state }.count }
+    var parts: [String] = []
+    if count(.unedited) > 0 { parts.append("--prune deletes \(files(count(.unedited)))") }
+    if count(.edited) > 0 { parts.append("keeps \(files(count(.edited))) edited by hand") }
+    if count(.yours) > 0 { parts.append("keeps \(files(count(.yours))) of yours") }
+    let hasVerb = count(.unedited) > 0
+    let verb = hasVerb ? "" : count(.edited) > 0 ? "--prune " : "--prune forgets it and "
+    return "left over: no spec gives it any more; \(verb)\(parts.joined(separator: ", "))"
+  }
+
+  func files(_ count: Int) -> String {
+    count == 1 ? "1 file" : "\(count) files"
+  }
+
+  func diff(of file: PlannedFile, _ package: String, limit: Int = .max) -> String {
+    let path = shown(package, file.path)
+    let isMissing = file.state == .missing
+    return UnifiedDiff.text(
+      old: isMissing ? [] : folder?.contents(package, file.path) ?? [],
+      new: file.file.bytes,
+      names: (isMissing ? nil : path, path), limit: limit)
+  }
+
+  func deletion(of file: LeftOver, _ package: String) -> String {
+    UnifiedDiff.text(
+      old: folder?.contents(package, file.path) ?? [], new: [],
+      names: (shown(package, file.path), nil))
+  }
+
+  /// A package that cannot be judged.
+  func refusal(of problem: String, _ package: String) -> String {
+    "'\(shown(package))': \(problem)"
+  }
+}
+
+extension PackagePlan {
+  /// The file of the user's that is new where this one is no longer used, if there is one of each:
+  /// what is in both was probably renamed in the spec.
+  fileprivate func successor(of file: LeftOver) -> String? {
+    guard file.state == .yours, leftOver.count(where: { $0.state == .yours }) == 1 else {
+      return nil
+    }
+    let new = files.filter { $0.file.owner == .yours && $0.state == .missing }
+    guard new.count == 1, let path = new.first?.path,
+      Self.kind(of: path) == Self.kind(of: file.path)
+    else { return nil }
+    return path
+  }
+
+  /// What is neither handlers, live implementations nor the manifest is a stub of middleware.
+  private static func kind(of path: String) -> String {
+    ["Handlers.swift", "Live.swift", "Package.swift"].first { path.hasSuffix($0) } ?? ""
+  }
+}

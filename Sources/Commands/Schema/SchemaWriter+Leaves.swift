@@ -1,0 +1,41 @@
+import PackageWriting
+import SpecDecoding
+
+extension SchemaWriter {
+  /// A value without parts. Scalars are text for the tool, whatever YAML makes of their look.
+  static func leaf(_ shape: ValueShape) -> JSONValue {
+    switch shape {
+    case .nothing: return .object(["type": .string("null")])
+    case .constant(let word):
+      let looks: [JSONValue] =
+        word == "true" || word == "false" ? [.boolean(word == "true")] : []
+      return .object(["enum": .array([.string(word)] + looks)])
+    case .name: return pattern("^\(SchemaNames.identifier)$")
+    case .sortMember: return pattern("^(- *)?\(SchemaNames.identifier)$")
+    case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
+    case .typedValue: return pattern("=")
+    case .expression: return .object(["type": types("string", "number", "boolean", "array")])
+    case .prose, .condition, .statements:
+      return .object(["type": types("string", "number", "boolean")])
+    case .values, .list, .mapping, .keys, .oneOf, .filled: return .object([JSONValue.Member]())
+    }
+  }
+
+  private static let text: JSONValue = .object([
+    "type": .string("string"), "minLength": .integer(1),
+  ])
+
+  /// `[TaskModel]` and `[String: Int]`, as YAML reads them.
+  private static let listOfOne: JSONValue = .object([
+    "type": .string("array"), "minItems": .integer(1), "maxItems": .integer(1),
+    "items": .object(["type": types("string", "object", "array")]),
+  ])
+
+  private static func pattern(_ pattern: String) -> JSONValue {
+    .object(["type": .string("string"), "pattern": .string(pattern)])
+  }
+
+  private static func types(_ names: String...) -> JSONValue {
+    .array(names.map { .string($0) })
+  }
+}

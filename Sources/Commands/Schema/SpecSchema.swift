@@ -1,0 +1,123 @@
+import PackageWriting
+import SpecDecoding
+
+/// The JSON Schema (draft 2020-12) of a spec, for editors. It follows from the tables that the
+/// decoder works by.
+package enum SpecSchema {
+  /// What the file is called where it is written beside specs.
+  package static let fileName = "redux-gen.schema.json"
+
+  package static var bytes: [UInt8] {
+    var writer = SchemaWriter()
+    let root = writer.object(of: specKeyTable)
+    let head: [JSONValue.Member] = [
+      .init(key: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
+      .init(key: "title", value: .string("A spec of redux-gen")),
+    ]
+    let definitions = JSONValue.object(
+      writer.definitions.map { JSONValue.Member(key: $0.name, value: $0.schema) })
+    let members = head + root + [.init(key: "$defs", value: definitions)]
+    var bytes: [UInt8] = []
+    JSONWriter.appendIndented(.object(members), to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}
+
+/// Turns constructs into definitions, each once.
+struct SchemaWriter {
+  private(set) var definitions: [(name: String, schema: JSONValue)] = []
+  private var places: [String: Int] = [:]
+
+  private mutating func reference(to table: KeyTable) -> JSONValue {
+    let words = table.construct.split(separator: " ")
+    let name = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: "-")
+    if places[name] == nil {
+      // The place is taken first: a construct may hold itself.
+      places[name] = definitions.count
+      definitions.append((name, .boolean(true)))
+      definitions[places[name, default: 0]].schema = .object(object(of: table))
+    }
+    return .object(["$ref": .string("#/$defs/\(name)")])
+  }
+
+  /// An object with the keys of a table and no others.
+  mutating func object(of table: KeyTable) -> [JSONValue.Member] {
+    let properties = table.keys.map { key in
+      var members: [JSONValue.Member] = [.init(key: "description", value: .string(key.summary))]
+      if case .object(let shape) = schema(of: key.value) { members += shape }
+      return JSONValue.Member(key: key.name, value: .object(members))
+    }
+    let required = table.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
+    func alternatives(_ names: [String]) -> [JSONValue] {
+      names.map { .object(["required": .array([.string($0)])]) }
+    }
+    let one = alternatives(table.exactlyOneOf)
+    let some = alternatives(table.oneOrMoreOf)
+    let companions = table.companions.flatMap { companion in
+      [(companion.key, companion.other), (companion.other, companion.key)]
+    }.map { key, other in
+      JSONValue.Member(key: key, value: .array([.string(other)]))
+    }
+    return [
+      .init(key: "type", value: .string("object")),
+      .init(key: "properties", value: .object(properties)),
+    ]
+      + (required.isEmpty ? [] : [.init(key: "required", value: .array(required))])
+      + (one.isEmpty ? [] : [.init(key: "oneOf", value: .array(one))])
+      + (some.isEmpty ? [] : [.init(key: "anyOf", value: .array(some))])
+      + (companions.isEmpty ? [] : [.init(key: "dependentRequired", value: .object(companions))])
+      + [.init(key: "additionalProperties", value: .boolean(false))]
+  }
+
+  private mutating func schema(of shape: ValueShape) -> JSONValue {
+    switch shape {
+    case .keys(let table): return reference(to: table)
+    case .oneOf(let shapes): return .object(["anyOf": .array(alternatives(shapes))])
+    case .list(_, let item):
+      return .object(["type": .string("array"), "items": schema(of: item)])
+    case .mapping(let names, let value): return mapping(of: names, to: value)
+    case .filled(let shape): return filled(schema(of: shape))
+    default: return SchemaWriter.leaf(shape)
+    }
+  }
+
+  /// A list or a mapping that is not empty.
+  private func filled(_ schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    let isList = members.contains { $0.key == "items" }
+    return .object(
+      members + [.init(key: isList ? "minItems" : "minProperties", value: .integer(1))])
+  }
+
+  private mutating func alternatives(_ shapes: [ValueShape]) -> [JSONValue] {
+    let hasList = shapes.contains { if case .list = $0 { true } else { false } }
+    return shapes.flatMap { shape in
+      var schema = schema(of: shape)
+      // Beside a list of texts, one of them stands alone: no other list is.
+      if hasList, case .expression = shape { schema = Self.leaf(.prose) }
+      if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
+        case .array(let inner) = members[0].value
+      {
+        return inner
+      }
+      return [schema]
+    }
+  }
+
+  /// An object with keys of the user's.
+  private mutating func mapping(of names: String, to value: ValueShape) -> JSONValue {
+    let rule = SchemaNames.rules[names]
+    let wanted = schema(of: rule?.allowsNothing == true ? .oneOf([value, .nothing]) : value)
+    let doc: JSONValue? =
+      rule?.hasDoc == true
+      ? .object(["doc": .object(["anyOf": .array([Self.leaf(.prose), wanted])])]) : nil
+    return .object([
+      "type": .string("object"), "properties": doc,
+      "propertyNames": rule.map { .object(["pattern": .string($0.pattern)]) },
+      "additionalProperties": wanted,
+      "minProperties": rule?.isSingle == true ? .integer(1) : nil,
+      "maxProperties": rule?.isSingle == true ? .integer(rule?.hasDoc == true ? 2 : 1) : nil,
+    ])
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureRendering
+import FileSystem
+import PackageWriting
+import SpecDecoding
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A first spec to start from, with the schema for editors beside it.
+package struct FirstSpec: Sendable {
+  package let feature: String
+  static let folder = "Specs"
+
+  /// What is wrong with the name; the spec can be written if that is nil.
+  package let problem: String?
+  /// What is not usual about it.
+  private let remark: String?
+
+  package init(feature: String) {
+    self.feature = feature
+    var diagnostics = Diagnostics()
+    let name = Located(feature, at: SourceRange(.start, .start))
+    _ = analyze(FeatureSpec(name: name), of: SourceFile(path: "", bytes: []), &diagnostics)
+    problem = diagnostics.findings.first { $0.severity == .error }.map(Self.text)
+    remark = diagnostics.findings.first { $0.severity == .warning }.map(Self.text)
+  }
+
+  private static func text(of finding: Finding) -> String {
+    "\(cut(finding.message)) [\(finding.id)]" + (finding.help.map { "; \($0)" } ?? "")
+  }
+
+  package var path: String { "\(Self.folder)/\(feature.lowercased()).yaml" }
+
+  /// Writes the spec, and the schema where there is none. Nothing that is there is touched.
+  package func write() -> RunReport {
+    var report = RunReport()
+    let schema = "\(Self.folder)/\(SpecSchema.fileName)"
+    do throws(Fault) {
+      try Self.makeFolder()
+      guard try write(Array(text.utf8), to: path) else {
+        throw Fault("'\(shown(path))' is there already; it is left as it is")
+      }
+      if let remark { report.notes.append(remark) }
+      report.lines.append("\(shown(path)) written")
+      if try write(SpecSchema.bytes, to: schema) { report.lines.append("\(schema) written") }
+      report.lines += nextSteps
+    } catch {
+      report.fail([error])
+    }
+    return report
+  }
+
+  private var nextSteps: [String] {
+    let commands = [
+      ("redux-gen test \(path)", "runs its scenarios"),
+      ("redux-gen \(path)", "writes the package Generated/\(feature)"),
+      ("swift test --package-path Generated/\(feature)", "builds it and runs its tests"),
+    ]
+    let width = commands.map(\.0.utf8.count).max() ?? 0
+    return ["What next: change what it says, then"]
+      + commands.map { command, what in
+        "  \(command)\(String(repeating: " ", count: width - command.utf8.count + 3))\(what)"
+      }
+  }
+
+  private static func makeFolder() throws(Fault) {
+    if mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw Fault(cannot: "make the folder", folder, .last)
+    }
+  }
+
+  /// False if something is there.
+  private func write(_ bytes: [UInt8], to path: String) throws(Fault) -> Bool {
+    do throws(Errno) {
+      try createFile(path, bytes)
+      return true
+    } catch {
+      if error.code == EEXIST { return false }
+      throw Fault(cannot: "write", path, error)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The checkout of redux-gen in which this tool was built: the package that `--runtime package` means
+/// where nobody says another one.
+package enum Checkout {
+  /// Nil where the tool stands elsewhere, as a prebuilt one does.
+  package static func ofTool() -> String? {
+    guard let path = ToolIdentity.executable(), let resolved = realpath(path, nil) else {
+      return nil
+    }
+    defer { free(resolved) }
+    var folder = String(cString: resolved)
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")), slash != folder.startIndex {
+      folder = String(folder[..<slash])
+      if access(folder + "/Package.swift", R_OK) == 0,
+        access(folder + "/Sources/ReduxRuntime/Store/Store.swift", R_OK) == 0,
+        access(folder + "/Sources/redux-gen", R_OK) == 0
+      {
+        return folder
+      }
+    }
+    return nil
+  }
+
+  /// Why a folder is not the package of the runtime; nil if it is.
+  package static func problem(of folder: String) -> String? {
+    let path = PathText.join(folder, "Package.swift")
+    do throws(Errno) {
+      guard let found = try status(AT_FDCWD, PathText.join(folder, ".")), found.kind == .folder
+      else {
+        return "there is no such folder"
+      }
+      let manifest = Descriptor(adopting: try openAt(AT_FDCWD, path, O_RDONLY))
+      let product = Array("ReduxRuntime".utf8)
+      let text = String(decoding: try readRest(manifest.raw), as: UTF8.self)
+      return text.utf8.firstRange(of: product) == nil
+        ? "its Package.swift has no product 'ReduxRuntime'" : nil
+    } catch {
+      return error.code == ENOENT
+        ? "there is no Package.swift in it" : "cannot read its Package.swift: \(error.words)"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The names in the folder `name` below `parent`, without `.` and `..`, sorted.
+package func folderNames(_ parent: CInt, _ name: String = ".") throws(Errno) -> [String] {
+  let descriptor = try openAt(parent, name, O_RDONLY | O_DIRECTORY)
+  guard let stream = fdopendir(descriptor) else {
+    let cause = Errno.last
+    _ = close(descriptor)
+    throw cause
+  }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while true {
+    // The end and a fault differ in this alone.
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+  let cause = Errno.last
+  if cause.code != 0 { throw cause }
+  return names.sorted()
+}

@@ -1,0 +1,194 @@
+import Diagnostics
+
+/// A JSON value, as far as the tool reads or writes one. Objects keep the order of their members.
+package enum JSONValue: Equatable, Sendable {
+  case string(String)
+  case integer(Int)
+  case boolean(Bool)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Equatable, Sendable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+}
+
+/// Where and why a text is not the JSON that was expected.
+struct JSONFault: Error, Equatable, Sendable {
+  let line: Int
+  let reason: String
+}
+
+/// Reads JSON strictly: nothing after the value, no duplicate keys, no comments, no trailing
+/// commas, four levels at most; of the numbers only integers, no literals.
+struct JSONReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+    var reader = JSONReader(bytes)
+    let value = try reader.value(depth: 0)
+    try reader.end()
+    return value
+  }
+
+  // MARK: - Reading a large object without keeping it
+
+  /// Whether an object begins here.
+  mutating func isAtObject() -> Bool {
+    skipSpace()
+    return next == UInt8(ascii: "{")
+  }
+
+  mutating func beginObject() throws(JSONFault) {
+    guard take("{") else { throw fault("expected '{'") }
+  }
+
+  /// The next key of the object that was begun, after which its value is read; nil after the last.
+  mutating func nextKey(isFirst: Bool) throws(JSONFault) -> String? {
+    if isFirst, take("}") { return nil }
+    if !isFirst, !take(",") {
+      guard take("}") else { throw fault("expected ',' or '}'") }
+      return nil
+    }
+    skipSpace()
+    guard next == UInt8(ascii: "\"") else { throw fault("expected a key in quotes") }
+    let key = try string()
+    guard take(":") else { throw fault("expected ':'") }
+    return key
+  }
+
+  mutating func value() throws(JSONFault) -> JSONValue {
+    try value(depth: 1)
+  }
+
+  mutating func end() throws(JSONFault) {
+    skipSpace()
+    guard offset == bytes.count else { throw fault("text after the end") }
+  }
+
+  func repeatedKey(_ key: String) -> JSONFault {
+    fault("the key '\(excerpt(key))' is there twice")
+  }
+
+  // MARK: - Values
+
+  private func fault(_ reason: String) -> JSONFault {
+    let line = bytes[..<min(offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    return JSONFault(line: line, reason: reason)
+  }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+      offset += 1
+    }
+  }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard next == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func value(depth: Int) throws(JSONFault) -> JSONValue {
+    guard depth < 4 else { throw fault("nested too deeply") }
+    skipSpace()
+    switch next {
+    case UInt8(ascii: "{"): return .object(try members(depth: depth))
+    case UInt8(ascii: "["): return .array(try elements(depth: depth))
+    case UInt8(ascii: "\""): return .string(try string())
+    default: return .integer(try integer())
+    }
+  }
+
+  private mutating func members(depth: Int) throws(JSONFault) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    var keys: Set<String> = []
+    try beginObject()
+    while let key = try nextKey(isFirst: members.isEmpty) {
+      guard keys.insert(key).inserted else { throw repeatedKey(key) }
+      members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
+    }
+    return members
+  }
+
+  private mutating func elements(depth: Int) throws(JSONFault) -> [JSONValue] {
+    offset += 1
+    var elements: [JSONValue] = []
+    if take("]") { return elements }
+    repeat { elements.append(try value(depth: depth + 1)) } while take(",")
+    guard take("]") else { throw fault("expected ',' or ']'") }
+    return elements
+  }
+
+  private mutating func integer() throws(JSONFault) -> Int {
+    let start = offset
+    while let byte = next, (0x30...0x39).contains(byte) { offset += 1 }
+    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let number = Int(digits) else { throw fault("expected a value") }
+    return number
+  }
+
+  private mutating func string() throws(JSONFault) -> String {
+    offset += 1
+    var text: [UInt8] = []
+    while let byte = next {
+      offset += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw fault("text that is not UTF-8")
+        }
+        return string
+      case UInt8(ascii: "\\"): text += try escape()
+      case ..<0x20: throw fault("a line break or control character in a text")
+      default: text.append(byte)
+      }
+    }
+    throw fault("a text without its closing quote")
+  }
+
+  private mutating func escape() throws(JSONFault) -> [UInt8] {
+    guard let byte = next else { throw fault("a text without its closing quote") }
+    offset += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "u"):
+      var units = [try codeUnit()]
+      if UTF16.isLeadSurrogate(units[0]), bytes[offset...].starts(with: "\\u".utf8) {
+        offset += 2
+        units.append(try codeUnit())
+      }
+      guard let text = String(validating: units, as: UTF16.self) else {
+        throw fault("an escape that is not a character")
+      }
+      return Array(text.utf8)
+    default: throw fault("an unknown escape")
+    }
+  }
+
+  private mutating func codeUnit() throws(JSONFault) -> UInt16 {
+    let digits = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+    guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else {
+      throw fault("an escape that is not a character")
+    }
+    offset += 4
+    return unit
+  }
+}

@@ -1,0 +1,54 @@
+import FileSystem
+
+/// The first lines of a manifest as this tool writes it: there may be thousands of packages beside
+/// the one that is generated, and what else their manifests hold is not asked for.
+struct ManifestStart {
+  let specs: [String]
+  /// Nil where they are not recorded.
+  let options: PackageOptions?
+
+  /// Nil if the file does not begin as a manifest.
+  init?(of file: CInt) throws(Errno) {
+    var bytes = try readRest(file, limit: 4096)
+    // A package of many features has a long list of specs.
+    if bytes.count == 4096, Self.lines(of: bytes).count < 5 { bytes += try readRest(file) }
+    if let start = Self(Self.lines(of: bytes)) {
+      self = start
+    } else if bytes.starts(with: Array("{".utf8)) {
+      // Line ends that git changed, or two branches that disagree.
+      bytes += try readRest(file)
+      guard let manifest = try? Manifest(reading: bytes) else { return nil }
+      (specs, options) = (manifest.specs, manifest.options)
+    } else {
+      return nil
+    }
+  }
+
+  /// The line before that of the specs, the specs, the options or the files; and one more.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 4)
+  }
+
+  private init?(_ lines: [ArraySlice<UInt8>]) {
+    guard lines.count > 3, case .array(let values)? = Self.value(of: "specs", in: lines[2]) else {
+      return nil
+    }
+    specs = values.compactMap { value in
+      guard case .string(let spec) = value else { return nil }
+      return spec
+    }
+    if case .object(let members)? = Self.value(of: "options", in: lines[3]) {
+      options = PackageOptions(recorded: members)
+    } else {
+      options = nil
+    }
+  }
+
+  private static func value(of key: String, in line: ArraySlice<UInt8>) -> JSONValue? {
+    let key = Array("  \"\(key)\": ".utf8)
+    guard line.starts(with: key), let end = line.lastIndex(of: UInt8(ascii: ",")) else {
+      return nil
+    }
+    return try? JSONReader.parse(Array(line[..<end].dropFirst(key.count)))
+  }
+}

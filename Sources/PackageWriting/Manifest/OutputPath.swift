@@ -1,0 +1,106 @@
+/// Rules for the paths of files below a package's folder. They hold for what the tool writes and
+/// for what a manifest names: neither can lead out of the folder.
+package enum OutputPath {
+  package static let manifest = ".redux-gen.json"
+  /// What a run writes before all else, and deletes when all is done.
+  static let journal = temporary(manifest)
+  /// The manifest to be.
+  static let nextManifest = temporary(manifest + ".next")
+  private static let temporarySuffix = ".redux-gen-tmp"
+  private static let replacedSuffix = ".redux-gen-old"
+
+  /// The temporary beside a file or folder; always the same, so that the next run finds what a
+  /// killed one left. Hidden, so that no build takes it for a source.
+  static func temporary(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ".")
+      ? name + temporarySuffix : ".\(name)\(temporarySuffix)"
+  }
+
+  /// The second name of a file that goes, until the run can no longer fail.
+  static func replaced(_ name: String) -> String {
+    name.utf8.first == UInt8(ascii: ".") ? name + replacedSuffix : ".\(name)\(replacedSuffix)"
+  }
+
+  static func isTemporary(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: ".") && name.hasSuffix(temporarySuffix)
+  }
+
+  /// Whether `path` is printable ASCII, relative, made of plain parts, and neither the manifest,
+  /// a temporary nor inside a `.git`.
+  static func isSafe(_ path: String) -> Bool {
+    guard path.utf8.count <= 1024, path != manifest else { return false }
+    var path = path
+    return path.withUTF8 { bytes in
+      var start = 0
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: "/"):
+          guard isSafePart(bytes[start..<index]) else { return false }
+          start = index + 1
+        case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: ":"): return false
+        case 0x20...0x7E: break
+        default: return false
+        }
+      }
+      return isSafePart(bytes[start...])
+    }
+  }
+
+  /// Whether `name` can be a package's folder in the output folder.
+  static func isSafeFolderName(_ name: String) -> Bool {
+    isSafe(name) && !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: ".")
+  }
+
+  private static func isSafePart(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = bytes.first, bytes.count <= 200 else { return false }
+    guard first == UInt8(ascii: ".") else { return true }
+    let part = String(decoding: bytes, as: UTF8.self)
+    return part != "." && part != ".." && part.lowercased() != ".git"
+      && !part.hasSuffix(temporarySuffix) && !part.hasSuffix(replacedSuffix)
+  }
+}
+
+extension OutputPath {
+  /// How two paths compare when case is ignored.
+  struct Meeting {
+    /// Whether the first comes first; a folder stands right before what is in it.
+    var isBefore = false
+    /// The length of the first folder or file name of both that is the same but for its case.
+    var caseConflict: Int?
+  }
+
+  static func meeting(_ one: String, _ other: String) -> Meeting {
+    var (one, other) = (one, other)
+    return one.withUTF8 { one in other.withUTF8 { other in meeting(one, other) } }
+  }
+
+  private static func meeting(
+    _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+  ) -> Meeting {
+    var result = Meeting()
+    var differsInCase = false
+    var index = 0
+    while true {
+      let left = index < one.count ? sortKey(one[index]) : 0
+      let right = index < other.count ? sortKey(other[index]) : 0
+      if left <= 1, right <= 1, differsInCase, result.caseConflict == nil {
+        result.caseConflict = index
+      }
+      if left != right || left == 0 {
+        result.isBefore = left < right
+        return result
+      }
+      if one[index] != other[index] { differsInCase = true }
+      index += 1
+    }
+  }
+
+  /// Letters without their case, the slash before all else; 0 is the end.
+  private static func sortKey(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "/"): 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    default: byte
+    }
+  }
+}

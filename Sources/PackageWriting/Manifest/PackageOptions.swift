@@ -1,0 +1,72 @@
+import FeatureLowering
+
+/// The options that decide what the files of a package hold, beside its specs. The manifest records
+/// them, so that a later run without options keeps to them.
+package struct PackageOptions: Equatable, Sendable {
+  package enum Runtime: Equatable, Sendable {
+    /// The runtime's package in the same output folder.
+    case shared
+    /// A copy inside the package.
+    case embedded
+    /// An address, or a folder as seen from the output folder.
+    case package(from: String)
+  }
+
+  /// The name that was given to it; nil for a package that is called as its only feature.
+  package var package: String?
+  package var layout = Layout.package
+  /// What tests import where they are written alone.
+  package var module: String?
+  package var runtime = Runtime.shared
+  /// Whether an earlier version embedded the runtime, which was its default: the next run moves the
+  /// package to the shared runtime, unless it says `--runtime embedded`.
+  package var hasFormerDefault = false
+
+  package init() {}
+
+  /// The folder of the package; nil for that of its only feature.
+  package var folder: String? { layout == .package ? package : PackageOutput.rootName }
+}
+
+// MARK: - In the manifest
+
+extension PackageOptions {
+  /// Words of the manifest, each with what it stands for.
+  var recorded: [(key: String, value: String)] {
+    switch layout {
+    case .sources: return [("layout", "sources")]
+    case .tests: return [("layout", "tests")] + (module.map { [("module", $0)] } ?? [])
+    case .package: break
+    }
+    var words = package.map { [(key: "package", value: $0)] } ?? []
+    switch runtime {
+    case .shared: words.append(("runtime", "shared"))
+    case .embedded: words.append(("runtime", "copy"))
+    case .package(let location): words += [("runtime", "package"), ("runtime-from", location)]
+    }
+    return words
+  }
+
+  /// Nil if they are not as this tool records them.
+  init?(recorded members: [JSONValue.Member]) {
+    var words: [String: String] = [:]
+    for member in members {
+      guard case .string(let text) = member.value else { return nil }
+      words[member.key] = text
+    }
+    package = words.removeValue(forKey: "package")
+    module = words.removeValue(forKey: "module")
+    if let name = words.removeValue(forKey: "layout") {
+      guard let layout = Layout(rawValue: name) else { return nil }
+      self.layout = layout
+    }
+    switch (words.removeValue(forKey: "runtime"), words.removeValue(forKey: "runtime-from")) {
+    case ("shared", nil), (nil, nil): runtime = .shared
+    case ("copy", nil): runtime = .embedded
+    case ("embedded", nil): hasFormerDefault = true
+    case ("package", let location?): runtime = .package(from: location)
+    default: return nil
+    }
+    if !words.isEmpty { return nil }
+  }
+}

@@ -1,0 +1,117 @@
+import FeatureLowering
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Compares files on disk with what is wanted there, through one buffer.
+struct FileComparison: ~Copyable {
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: 64 << 10, alignment: 16)
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// The state of a generated file. `recorded` are the hashes of what earlier runs wrote there.
+  func state(
+    of file: GeneratedFile, named name: String, in folder: CInt, recorded: [ContentHash]
+  ) throws(Errno) -> FileState {
+    let descriptor: Descriptor
+    do throws(Errno) {
+      descriptor = Descriptor(adopting: try openAt(folder, name, readNoFollow))
+    } catch {
+      return try Self.state(ofUnopened: name, in: folder, error)
+    }
+    do throws(Errno) {
+      if try holds(descriptor.raw, file.bytes) { return .current }
+    } catch {
+      if error.code == EISDIR { return .blocked("a folder is in its place") }
+      throw error
+    }
+    let status = try status(descriptor.raw)
+    guard status.kind == .file else { return .blocked("it is not a regular file") }
+    guard lseek(descriptor.raw, 0, SEEK_SET) == 0 else { throw .last }
+    let bytes = try readRest(descriptor.raw)
+    // A read may give less than there is.
+    if bytes == file.bytes || Self.withUnixLines(bytes) == file.bytes { return .current }
+    if Self.isAsWritten(bytes, recorded) { return .stale(status) }
+    if !recorded.isEmpty, MergeConflict.isIn(bytes) { return .conflicted(status) }
+    return recorded.isEmpty ? .unknown(status) : .edited(status)
+  }
+
+  private static func state(
+    ofUnopened name: String, in folder: CInt, _ cause: Errno
+  ) throws(Errno) -> FileState {
+    switch cause.code {
+    case ENOENT: return .missing
+    case ELOOP: return .blocked("a symbolic link is in its place")
+    case ENXIO: return .blocked("it is not a regular file")
+    default: throw cause
+    }
+  }
+
+  /// The state of a file that no run wants any more; nil if it is gone.
+  static func leftOver(
+    _ name: String, in folder: CInt, recorded: [ContentHash]
+  ) throws(Errno) -> (state: LeftOver.State, status: FileStatus)? {
+    guard let found = try status(folder, name) else { return nil }
+    guard found.kind == .file else { return (.edited, found) }
+    let descriptor = Descriptor(adopting: try openAt(folder, name, readNoFollow))
+    let isUnedited = isAsWritten(try readRest(descriptor.raw), recorded)
+    return (isUnedited ? .unedited : .edited, found)
+  }
+
+  /// Whether a run wrote these bytes. Line endings that git changed are no edit, and an empty file,
+  /// which a power cut can leave, holds nothing that could be lost.
+  private static func isAsWritten(_ bytes: [UInt8], _ recorded: [ContentHash]) -> Bool {
+    guard !recorded.isEmpty else { return false }
+    if bytes.isEmpty || recorded.contains(ContentHash(bytes)) { return true }
+    guard let unix = withUnixLines(bytes) else { return false }
+    return recorded.contains(ContentHash(unix))
+  }
+
+  /// Whether the file holds just these bytes. One byte more than wanted is asked for: for a file that
+  /// fits into the buffer, one call tells.
+  private func holds(_ descriptor: CInt, _ bytes: [UInt8]) throws(Errno) -> Bool {
+    var offset = 0
+    while true {
+      let asked = min(buffer.count, bytes.count - offset + 1)
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<asked])
+      let count = try readSome(descriptor, into: part)
+      guard count <= bytes.count - offset, Self.areEqual(part, count, bytes, offset) else {
+        return false
+      }
+      offset += count
+      // Less than was asked for is the end of a file.
+      if count < asked { return offset == bytes.count }
+    }
+  }
+
+  private static func areEqual(
+    _ read: UnsafeMutableRawBufferPointer, _ count: Int, _ bytes: [UInt8], _ offset: Int
+  ) -> Bool {
+    bytes.withUnsafeBytes { wanted in
+      guard let left = read.baseAddress, let right = wanted.baseAddress else { return count == 0 }
+      return memcmp(left, right + offset, count) == 0
+    }
+  }
+
+  /// The text with LF where it has CRLF; nil if it has none.
+  static func withUnixLines(_ bytes: [UInt8]) -> [UInt8]? {
+    let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
+    guard bytes.contains(cr) else { return nil }
+    var unix: [UInt8] = []
+    unix.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == cr, index + 1 < bytes.count, bytes[index + 1] == lf { continue }
+      unix.append(byte)
+    }
+    return unix
+  }
+}

@@ -1,0 +1,50 @@
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a run shares the output folder with others.
+package enum RunLock {
+  /// Others may read too.
+  case reading
+  /// Nobody else is at work.
+  case writing
+
+  /// How long a run waits for another before it gives up.
+  package static let patience = Duration.seconds(10)
+}
+
+extension OutputFolder {
+  /// Waits until the folder is free. The lock is on the folder itself, so that no lock file is
+  /// left behind; it ends with the descriptor, even if the process is killed.
+  package func lock(
+    _ kind: RunLock, patience: Duration = RunLock.patience, onWait: () -> Void = {}
+  ) throws(Fault) {
+    let operation = (kind == .writing ? LOCK_EX : LOCK_SH) | LOCK_NB
+    let start = ContinuousClock.now
+    var isWaiting = false
+    while flock(root, operation) != 0 {
+      let cause = Errno.last
+      switch cause.code {
+      case EINTR: continue
+      // Some network file systems know no locks; then the user's own order has to do.
+      case ENOTSUP, ENOLCK, EBADF, EINVAL, ENOSYS: return
+      case EWOULDBLOCK: break
+      default: throw Fault(cannot: "lock", path, cause)
+      }
+      guard ContinuousClock.now - start < patience else {
+        throw Fault(
+          "another run of redux-gen is at work in '\(path)'; waited for "
+            + "\(patience.components.seconds) s")
+      }
+      if !isWaiting { onWait() }
+      isWaiting = true
+      usleep(20_000)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import FeatureLowering
+import FileSystem
+
+/// The generated files whose hand edits the user gives up, by name; a folder means all below it.
+package struct ForcedPaths: Sendable {
+  private let arguments: [String]
+  /// As seen from the output folder.
+  private let paths: [String]
+
+  /// `arguments` as they were typed, relative to the working folder as `output` is.
+  package init(_ arguments: [String], output: String) throws(Fault) {
+    self.arguments = arguments
+    guard !arguments.isEmpty else {
+      paths = []
+      return
+    }
+    let folder = try PathText.workingFolder()
+    paths = arguments.map { PathText.relative($0, to: output, from: folder) }
+  }
+
+  func contains(_ path: String, of package: String) -> Bool {
+    !paths.isEmpty && paths.contains { Self.names($0, Self.path(path, of: package)) }
+  }
+
+  /// Each must name a generated file of the run: anything else is a slip of the pen.
+  package func check(_ plans: [PackagePlan]) throws(Fault) {
+    for (argument, path) in zip(arguments, paths) {
+      let named = plans.lazy.flatMap { plan in
+        plan.files.lazy.filter { Self.names(path, Self.path($0.path, of: plan.name)) }
+      }
+      if named.contains(where: { $0.file.owner == .generated || $0.state == .yoursGone }) {
+        continue
+      }
+      throw Fault(
+        named.isEmpty
+          ? "--force '\(argument)' names no file that these specs generate"
+          : "--force '\(argument)' names a file of yours, which is never overwritten")
+    }
+  }
+
+  private static func path(_ file: String, of package: String) -> String {
+    package == PackageOutput.rootName ? file : "\(package)/\(file)"
+  }
+
+  private static func names(_ path: String, _ file: String) -> Bool {
+    file == path || file.hasPrefix(path + "/")
+  }
+}

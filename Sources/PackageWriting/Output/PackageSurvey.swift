@@ -1,0 +1,202 @@
+import FeatureLowering
+import FileSystem
+
+/// Looks at each file that a package wants, or has of earlier runs, and makes the plan of it.
+struct PackageSurvey {
+  private let package: PackageOutput
+  private let folders: OpenFolders
+  private let recorded: RecordedPackage
+  private let forced: ForcedPaths
+  private var tree: FolderTree
+  private var files: [GeneratedFile] { package.files }
+  private let wanted: WantedManifest
+
+  init(
+    _ package: PackageOutput, _ wanted: WantedManifest, in folders: OpenFolders,
+    _ recorded: RecordedPackage, _ forced: ForcedPaths
+  ) {
+    self.package = package
+    self.wanted = wanted
+    self.folders = folders
+    self.recorded = recorded
+    self.forced = forced
+    tree = FolderTree(package: package.name)
+  }
+
+  mutating func plan(isPruning: Bool) throws(Errno) -> PackagePlan {
+    let places = files.map { tree.place(of: $0.path) }
+    let oldPaths = pathsOfOldFiles()
+    let oldPlaces = oldPaths.map { tree.place(of: $0) }
+    try folders.look(at: tree)
+
+    let leftOver = try findLeftOver(oldPaths, oldPlaces)
+    let planned = try compare(places, leftOver)
+    let created = Set(planned.lazy.filter { $0.change == .create }.map(\.place.name))
+    let pruned = leftOver.filter {
+      $0.state == .unedited
+        && (isPruning || Self.isRuntimeCopy($0.path) || created.contains($0.place.name))
+    }
+    // What remains of a package that no spec gives is the user's alone.
+    let isForgotten =
+      isPruning && files.isEmpty && !leftOver.contains { $0.state == .edited }
+    let plan = PackagePlan(
+      name: package.name, tree: tree.withoutPaths(), isNew: false, problem: nil, files: planned,
+      leftOver: leftOver, pruned: pruned,
+      manifest: manifest(
+        remembering: isForgotten ? [] : leftOver, deleting: pruned.map(\.path)),
+      interrupted: recorded.unfinished == nil ? nil : places + oldPlaces,
+      wantedManifest: ContentHash(wanted.bytes))
+    return plan.changesAnything ? plan : plan.unchanged
+  }
+
+  /// Copies of the runtime come and go with the tool's version and options, not with specs. So do
+  /// files that move within a package: two copies of one would not compile.
+  private static func isRuntimeCopy(_ path: String) -> Bool {
+    [RuntimeSymbol.module, RuntimeSymbol.testing].contains { path.hasPrefix("Sources/\($0)/") }
+  }
+
+  /// The files that earlier runs wrote or began to write, and this one does not want.
+  private func pathsOfOldFiles() -> [String] {
+    if recorded.isCurrent, recorded.unfinished == nil { return [] }
+    let old = recorded.manifest.files + (recorded.unfinished?.files ?? [])
+    return Set(old.lazy.map(\.path).filter { wanted.manifest[$0] == nil }).sorted()
+  }
+
+  private func compare(
+    _ places: [FolderTree.Place], _ leftOver: [LeftOver]
+  ) throws(Errno) -> [PlannedFile] {
+    let comparison = FileComparison()
+    let rivals = Dictionary(
+      leftOver.map { ($0.path.lowercased(), $0.path) }, uniquingKeysWith: { $1 })
+    var planned: [PlannedFile] = []
+    planned.reserveCapacity(files.count)
+    for (file, place) in zip(files, places) {
+      var state = try state(of: file, at: place, comparison)
+      if !rivals.isEmpty, let rival = rivals[file.path.lowercased()] {
+        state = .blocked(differsOnlyInCase(file.path, rival))
+      }
+      planned.append(
+        PlannedFile(
+          file: file, folder: place.folder, state: state,
+          isForced: forced.contains(file.path, of: package.name)))
+    }
+    return planned
+  }
+
+  private func state(
+    of file: GeneratedFile, at place: FolderTree.Place, _ comparison: borrowing FileComparison
+  ) throws(Errno) -> FileState {
+    let folder: CInt
+    switch folders.states[place.folder] {
+    case .blocked(let reason): return .blocked(reason)
+    case .present: folder = try folders.made(place.folder)
+    case .missing:
+      return file.owner == .yours && recorded.isYours(file.path) ? .yoursGone : .missing
+    }
+    let state: FileState
+    switch file.owner {
+    case .yours:
+      let isThere = try status(folder, place.name) != nil
+      state = isThere ? .yours : recorded.isYours(file.path) ? .yoursGone : .missing
+    case .generated:
+      let hashes = recorded.hashes(of: file.path)
+      state = try comparison.state(of: file, named: place.name, in: folder, recorded: hashes)
+    }
+    switch state {
+    case .missing:
+      guard let variant = try folders.caseVariant(of: place.name, inFolder: place.folder) else {
+        return .missing
+      }
+      return .blocked(differsOnlyInCase(place.name, variant))
+    case .unknown where recorded.isYours(file.path):
+      return .blocked("it is yours, and the spec now makes it a generated file; move it away")
+    default: return state
+    }
+  }
+
+  /// What is still there of the files that are no longer wanted.
+  private func findLeftOver(
+    _ paths: [String], _ places: [FolderTree.Place]
+  ) throws(Errno) -> [LeftOver] {
+    var leftOver: [LeftOver] = []
+    for (path, place) in zip(paths, places) {
+      guard let folder = try folders.opened(place.folder) else { continue }
+      let hashes = recorded.hashes(of: path)
+      guard
+        let found = try FileComparison.leftOver(place.name, in: folder, recorded: hashes)
+      else { continue }
+      leftOver.append(
+        LeftOver(
+          path: path, place: place, status: found.status,
+          state: hashes.isEmpty ? .yours : found.state))
+    }
+    return leftOver
+  }
+
+  private func manifest(
+    remembering leftOver: [LeftOver], deleting pruned: [String]
+  ) -> PlannedManifest {
+    let deleted = Set(pruned)
+    let kept = leftOver.compactMap { file in
+      deleted.contains(file.path) ? nil : recorded.entry(of: file.path)
+    }
+    let wanted = kept.isEmpty ? wanted : wanted.remembering(kept)
+    let journal = recorded.journal(wanted.manifest, deleting: pruned)?.bytes
+    let isThere = recorded.bytes != nil
+    if wanted.manifest.files.isEmpty {
+      return PlannedManifest(
+        bytes: nil, state: isThere ? .stale : .current, journal: journal ?? wanted.bytes)
+    }
+    let isCurrent =
+      kept.isEmpty ? recorded.isCurrent : recorded.bytes.map(wanted.isWritten) ?? false
+    return PlannedManifest(
+      bytes: wanted.bytes, state: !isThere ? .missing : isCurrent ? .current : .stale,
+      journal: journal, isConflicted: recorded.isConflicted)
+  }
+}
+
+extension PackagePlan {
+  /// The plan of a package whose folder is not there.
+  init(new package: PackageOutput) {
+    var tree = FolderTree(package: package.name)
+    let files = package.files.map { file in
+      PlannedFile(
+        file: file, folder: tree.folder(of: file.path), state: .missing, isForced: false)
+    }
+    self.init(
+      name: package.name, tree: tree.withoutPaths(), isNew: true, problem: nil, files: files,
+      leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .missing),
+      interrupted: nil, wantedManifest: ContentHash(Manifest(of: package).bytes), output: package)
+  }
+
+  /// A plan that changes nothing, without what only a change needs.
+  fileprivate var unchanged: PackagePlan {
+    PackagePlan(
+      name: name, tree: FolderTree(package: name), isNew: false, problem: problem, files: files,
+      leftOver: leftOver, pruned: [],
+      manifest: PlannedManifest(
+        bytes: nil, state: manifest.state, isConflicted: manifest.isConflicted),
+      interrupted: nil, wantedManifest: wantedManifest)
+  }
+
+  /// The plan of a package that is known to be as it shall be.
+  init(_ name: String, _ package: SettledPackage) {
+    let gone = package.gone.map { path in
+      PlannedFile(
+        file: GeneratedFile(path: path, owner: .yours, bytes: []),
+        folder: 0, state: .yoursGone, isForced: false)
+    }
+    self.init(
+      name: name, tree: FolderTree(package: name), isNew: false, problem: nil, files: gone,
+      leftOver: [], pruned: [], manifest: PlannedManifest(bytes: nil, state: .current),
+      interrupted: nil, settled: package.count - gone.count)
+  }
+
+  /// The plan of a package that cannot be judged: nothing is done.
+  init(of package: PackageOutput, problem: String) {
+    self.init(
+      name: package.name, tree: FolderTree(package: package.name), isNew: false,
+      problem: problem, files: [], leftOver: [], pruned: [],
+      manifest: PlannedManifest(bytes: nil, state: .current), interrupted: nil)
+  }
+}

@@ -1,0 +1,92 @@
+import FeatureLowering
+import FileSystem
+
+/// Decides, file by file, what a run does with a package's folder. It reads and writes nothing.
+package struct Planner: Sendable {
+  /// Nil if there is no output folder yet.
+  let folder: OutputFolder?
+  /// The output folder's path as it is shown.
+  let path: String
+  let forced: ForcedPaths
+  let isPruning: Bool
+  /// The names in the output folder, by what they are when case is ignored.
+  private let entries: [String: [String]]
+
+  package init(folder: OutputFolder?, path: String, forced: ForcedPaths, isPruning: Bool)
+    throws(Fault)
+  {
+    self.folder = folder
+    self.path = path
+    self.forced = forced
+    self.isPruning = isPruning
+    entries = Dictionary(grouping: try folder?.names() ?? []) { $0.lowercased() }
+  }
+
+  package func plan(_ package: PackageOutput) throws(Fault) -> PackagePlan {
+    try Self.checkNames(package)
+    let isRoot = package.name == PackageOutput.rootName
+    let variants = isRoot ? [package.name] : entries[package.name.lowercased()] ?? []
+    if let variant = variants.first(where: { $0 != package.name }) {
+      return PackagePlan(
+        of: package, problem: differsOnlyInCase(package.name, variant))
+    }
+    guard let folder, !variants.isEmpty else { return PackagePlan(new: package) }
+    do throws(Errno) {
+      let folders = try OpenFolders(root: folder.root, name: package.name)
+      switch folders.states[0] {
+      case .missing: return PackagePlan(new: package)
+      case .blocked(let reason): return PackagePlan(of: package, problem: reason)
+      case .present: return try plan(package, in: folders, at: try folders.made(0))
+      }
+    } catch {
+      throw Fault(cannot: "read", folder.shown(package.name), error)
+    }
+  }
+
+  /// The plan of a package that has files with these hashes already. Nil: it has to be made from the
+  /// files themselves.
+  package func settledPlan(_ name: String, manifest: ContentHash) -> PackagePlan? {
+    guard let folder, OutputPath.isSafeFolderName(name), entries[name.lowercased()] == [name]
+    else { return nil }
+    return SettledPackage(name, manifest: manifest, in: folder.root).map { PackagePlan(name, $0) }
+  }
+
+  private func plan(
+    _ package: PackageOutput, in folders: OpenFolders, at descriptor: CInt
+  ) throws(Errno) -> PackagePlan {
+    let wanted = WantedManifest(Manifest(of: package))
+    let recorded: RecordedPackage
+    do throws(ManifestFault) {
+      recorded = try RecordedPackage(package: descriptor, wanted: wanted)
+    } catch {
+      return PackagePlan(of: package, problem: Self.wayOut(of: error))
+    }
+    var survey = PackageSurvey(package, wanted, in: folders, recorded, forced)
+    return try survey.plan(isPruning: isPruning)
+  }
+
+  /// A name that cannot be one of the tool's is a fault of the tool, and must lead nowhere.
+  private static func checkNames(_ package: PackageOutput) throws(Fault) {
+    guard
+      package.name == PackageOutput.rootName || OutputPath.isSafeFolderName(package.name)
+    else {
+      throw Fault("'\(package.name)' cannot be the name of a folder")
+    }
+    for path in package.files.lazy.map(\.path) where !OutputPath.isSafe(path) {
+      throw Fault("'\(path)' cannot be the path of a file")
+    }
+    // Sorted by what they are when case is ignored, what would fall on each other stands together.
+    let paths = package.files.map(\.path).sorted { OutputPath.meeting($0, $1).isBefore }
+    for (path, next) in zip(paths, paths.dropFirst()) {
+      if path == next { throw Fault("'\(path)' is wanted twice") }
+      guard let count = OutputPath.meeting(path, next).caseConflict else { continue }
+      let parts = (path.utf8.prefix(count), next.utf8.prefix(count))
+      throw Fault(differsOnlyInCase("\(Substring(parts.1))", "\(Substring(parts.0))"))
+    }
+  }
+
+  private static func wayOut(of fault: ManifestFault) -> String {
+    "its \(OutputPath.manifest) \(fault.reason); restore it, or delete it: files that are as they "
+      + "would be generated are then taken over, others are left alone unless named with --force"
+  }
+}

@@ -1,0 +1,94 @@
+import FileSystem
+
+/// From the first rename on: each file has its old and its new bytes beside it, so that whatever
+/// was done can be undone until all is done.
+extension StagedPackage {
+  /// Puts the temporaries in place, the manifest last.
+  func place() throws(Fault) {
+    if plan.isNew {
+      return try attempt("write") { () throws(Errno) in
+        try renameFile(OutputPath.temporary(plan.name), to: plan.name, in: folder.root)
+      }
+    }
+    let folders = try attempt("open") { () throws(Errno) in try openFolders() }
+    for change in plan.changes {
+      let verb = change.bytes == nil ? "delete" : "write"
+      let isDone = try attempt(verb, change.path) { () throws(Errno) in
+        let parent = try folders.made(change.place.folder)
+        guard try isAsPlanned(change, in: parent) else { return false }
+        if change.bytes == nil {
+          try removeFile(change.place.name, in: parent)
+        } else {
+          try renameFile(change.new, to: change.place.name, in: parent)
+        }
+        return true
+      }
+      guard isDone else { throw changedMeanwhile(change.path) }
+    }
+  }
+
+  /// Puts back what was there before, wherever the files are this run's. What somebody else wrote
+  /// since is left as it is. All is tried, whatever fails.
+  func putBack() throws(Fault) {
+    if plan.isNew {
+      return try attempt("put back") { () throws(Errno) in
+        guard try status(folder.root, OutputPath.temporary(plan.name)) == nil else { return }
+        try renameFile(plan.name, to: OutputPath.temporary(plan.name), in: folder.root)
+      }
+    }
+    let folders = try attempt("open") { () throws(Errno) in try openFolders() }
+    var fault: Fault?
+    for change in plan.changes.reversed() {
+      do throws(Fault) {
+        try attempt("put back", change.path) { () throws(Errno) in
+          guard let parent = try folders.opened(change.place.folder) else { return }
+          try putBack(change, in: parent)
+        }
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    if let fault { throw fault }
+  }
+
+  /// Takes the temporaries away when nothing can fail any more that matters.
+  func finish() throws(Fault) {
+    if plan.isNew { return }
+    try attempt("clean up") { () throws(Errno) in
+      let folders = try openFolders()
+      for change in plan.changes where change.before != .nothing {
+        guard let parent = try folders.opened(change.place.folder) else { continue }
+        try removeFile(change.old, in: parent)
+      }
+      if !plan.pruned.isEmpty || plan.interrupted != nil { try removeEmptyFolders(folders) }
+      try removeFile(OutputPath.journal, in: try folders.made(0))
+      if plan.manifest.bytes == nil { try removeFolderIfEmpty(plan.name, in: folder.root) }
+    }
+  }
+
+  private func putBack(_ change: PlacedChange, in parent: CInt) throws(Errno) {
+    let found = try status(parent, change.place.name)
+    guard found == nil || found?.kind == .file,
+      try contents(of: change.place.name, in: parent) == change.bytes
+    else { return }
+    if change.before == .nothing { return try removeFile(change.place.name, in: parent) }
+    // Somebody else may have deleted it before this run could keep it.
+    if change.bytes == nil, try status(parent, change.old) == nil { return }
+    try renameFile(change.old, to: change.place.name, in: parent)
+  }
+
+  /// Whether nobody changed or made the file since the plan was made.
+  private func isAsPlanned(_ change: PlacedChange, in parent: CInt) throws(Errno) -> Bool {
+    switch change.before {
+    case .manifest: true
+    case .nothing: try status(parent, change.place.name) == nil
+    case .file(let planned): try status(parent, change.place.name) == planned
+    }
+  }
+
+  private func changedMeanwhile(_ path: String) -> Fault {
+    Fault(
+      "'\(folder.shown(plan.name, path))' was changed by somebody else while redux-gen was at "
+        + "work; it is left as it is: run redux-gen again")
+  }
+}

@@ -1,0 +1,97 @@
+import CSyncFS
+import FileSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Carries out the plans of a run, all of them or none.
+package struct Transaction {
+  private let folder: OutputFolder
+  private let packages: [StagedPackage]
+
+  package init(_ plans: [PackagePlan], in folder: OutputFolder) {
+    self.folder = folder
+    packages = plans.filter(\.changesAnything).map { StagedPackage($0, in: folder) }
+  }
+
+  /// Stages everything, brings it to the disk, and only then renames. Whatever fails until the last
+  /// rename leaves every file as it was.
+  package func run() throws(Fault) {
+    guard !packages.isEmpty else { return }
+    let signals = HeldSignals()
+    defer { signals.release() }
+    var fault = firstFault { package throws(Fault) in
+      if !signals.isEndNear { try package.stage() }
+    }
+    if fault == nil { fault = flushFault() }
+    guard fault == nil, !signals.isEndNear else {
+      sweep()
+      if let fault { throw fault }
+      signals.release()
+      throw Fault("interrupted; nothing was written")
+    }
+    try place()
+    if let fault = firstFault({ package throws(Fault) in try package.finish() }) {
+      throw Fault("all files are written; but \(fault.message); the next run takes it away")
+    }
+  }
+
+  /// One package after the other; if one fails, those before it are put back too.
+  private func place() throws(Fault) {
+    for (index, package) in packages.enumerated() {
+      do throws(Fault) {
+        try package.place()
+      } catch {
+        let begun = Array(packages[...index].reversed())
+        guard let other = firstFault(of: begun, { package throws(Fault) in try package.putBack() })
+        else {
+          sweep()
+          throw error
+        }
+        // The temporaries stay: the next run needs the journals, and ends what was begun.
+        throw Fault(
+          "\(error.message); and not every file is as it was: \(other.message); the next run ends "
+            + "what this one began")
+      }
+    }
+  }
+
+  /// What cannot be swept now is swept by the next run.
+  private func sweep() {
+    for package in packages { try? package.sweep() }
+  }
+
+  private func firstFault(
+    of packages: [StagedPackage]? = nil, _ body: @Sendable (StagedPackage) throws(Fault) -> Void
+  ) -> Fault? {
+    let faults = concurrentMap(packages ?? self.packages) { package -> Fault? in
+      do throws(Fault) {
+        try body(package)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return faults.lazy.compactMap { $0 }.first
+  }
+
+  /// One flush for the whole run, against a power cut: no file is renamed into place before its
+  /// bytes are on the disk. A disk that could not take them is a fault; one that cannot be flushed
+  /// is not.
+  private func flushFault() -> Fault? {
+    #if canImport(Darwin)
+      sync()
+      let isFlushed = fcntl(folder.root, F_FULLFSYNC) == 0
+    #else
+      let isFlushed = syncfs(folder.root) == 0
+    #endif
+    let cause = Errno.last
+    guard !isFlushed, [EIO, ENOSPC, EDQUOT].contains(cause.code) else { return nil }
+    return Fault(cannot: "write", folder.path, cause)
+  }
+}

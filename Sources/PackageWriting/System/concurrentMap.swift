@@ -1,0 +1,45 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `items.map(body)` on all cores, the results in the order of the items. Fewer work at once where the
+/// limit of open files is low: each may have some open.
+package func concurrentMap<Item: Sendable, Result: Sendable>(
+  _ items: [Item], _ body: @Sendable (Item) -> Result
+) -> [Result] {
+  // One item is the usual run: no thread is woken for it.
+  guard items.count > 1 else { return items.map(body) }
+  let workers = min(items.count, mostWorkers())
+  return [Result](unsafeUninitializedCapacity: items.count) { buffer, count in
+    nonisolated(unsafe) let results = buffer
+    // One after the other is best: what is costly may stand together.
+    let isFree = workers == items.count || workers >= sysconf(CInt(_SC_NPROCESSORS_ONLN))
+    let portions = isFree ? items.count : workers
+    DispatchQueue.concurrentPerform(iterations: portions) { portion in
+      for index in stride(from: portion, to: items.count, by: portions) {
+        results.initializeElement(at: index, to: body(items[index]))
+      }
+    }
+    count = items.count
+  }
+}
+
+/// How many can work at once under the limit of open files: a package is looked at with the folders
+/// on the way to one file, that file, and a folder that is listed.
+private func mostWorkers() -> Int {
+  let (reserved, each) = (16, 10)
+  var limit = rlimit()
+  #if canImport(Glibc)
+    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+  #else
+    let isKnown = getrlimit(RLIMIT_NOFILE, &limit) == 0
+  #endif
+  guard isKnown else { return 1 }
+  return max(1, (Int(clamping: limit.rlim_cur) - reserved) / each)
+}

@@ -1,0 +1,279 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension TestPlanner {
+  private static let maximumRuns = 24
+  private static let maximumElements = 8
+
+  /// What each case of a filter keeps of sample elements, which are chosen so that it keeps some and
+  /// drops some, and that a sorted result is in another order than the list.
+  mutating func planFilters() {
+    for filter in feature.filters {
+      guard let index = places[filter.list],
+        case .list(let elements) = tests.sample[index], !elements.isEmpty
+      else {
+        let sample = sampler.value(filter.element, 1, named: "item")
+        let isTooLarge = sample != nil || sampler.isTooLarge
+        tests.untested.append(Untested(filter.name, isTooLarge ? .tooLarge : .noSample))
+        continue
+      }
+      planFilter(filter, Array(Set(elements).count == elements.count ? elements : [elements[0]]))
+    }
+  }
+
+  private mutating func planFilter(_ filter: Filter, _ elements: [Value]) {
+    var elements = elements
+    var payloads: [[Value]?] = []
+    for filterCase in filter.cases {
+      grant()
+      payloads.append(choosePayload(filterCase, of: filter, &elements))
+    }
+    shuffle(&elements, of: filter, payloads)
+    var test = FilterTest(filter: filter, elements: elements)
+    for (filterCase, payload) in zip(filter.cases, payloads) {
+      guard let payload else { continue }
+      grant()
+      let run = FilterRun(filter, filterCase, payload)
+      guard let kept = kept(elements, run) else {
+        list(run.name, filterCase.predicate?.isChecked == false ? .swiftText : .notEvaluated)
+        continue
+      }
+      test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      listUnseen(run, elements, isSplit: !kept.isEmpty && kept.count < elements.count)
+      for payload in morePayloads(run, elements) {
+        guard let kept = self.kept(elements, by: filterCase, payload, of: filter) else { continue }
+        test.cases.append(FilterTest.Case(filterCase: filterCase, payload: payload, kept: kept))
+      }
+    }
+    if !test.cases.isEmpty { tests.filters.append(test) }
+  }
+
+  /// A payload, and more elements, with which a case keeps some and drops some.
+  private mutating func choosePayload(
+    _ filterCase: FilterCase, of filter: Filter, _ elements: inout [Value]
+  ) -> [Value]? {
+    var payload: [Value] = []
+    for parameter in filterCase.payload {
+      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else {
+        let name = FilterRun(filter, filterCase, []).name
+        tests.untested.append(Untested(name, reasonWithoutPayload))
+        return nil
+      }
+      payload.append(value)
+    }
+    guard case .checked(let predicate)? = filterCase.predicate else {
+      addUnsorted(FilterRun(filter, filterCase, payload), &elements)
+      return payload
+    }
+    let mentions = Mentions(predicate)
+    let names = mentions.names.union(filterCase.payload.map(\.name))
+    sampler.near = mentions.literals
+    sampler.nearTexts = Array(elements.prefix(2).flatMap(\.texts).prefix(6))
+    defer { sampler.nearTexts = [] }
+    let best = splitting(elements, FilterRun(filter, filterCase, payload), names)
+    let run = FilterRun(filter, filterCase, best)
+    addElements(run, names, &elements)
+    addHalves(run, names, &elements)
+    addUnsorted(run, &elements)
+    return best
+  }
+
+  /// Payloads that show halves of the predicate which the first one does not, such as an empty
+  /// text. What they do not show either is listed.
+  private mutating func morePayloads(_ run: FilterRun, _ elements: [Value]) -> [[Value]] {
+    guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return [] }
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
+    var payloads: [[Value]] = []
+    if !missing.isEmpty, !run.payload.isEmpty {
+      let mentions = Mentions(predicate)
+      sampler.near = mentions.literals
+      payloadCandidates(run, mentions.names).visit(limit: Self.maximumRuns) { payload in
+        let needed = needed(halves, FilterRun(run.filter, run.filterCase, payload), elements)
+        if !needed.isDisjoint(with: missing) { payloads.append(payload) }
+        missing.subtract(needed)
+        return missing.isEmpty
+      }
+    }
+    if !missing.isEmpty { list(run.name, .half) }
+    return payloads
+  }
+
+  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>) -> Candidates {
+    var candidates = Candidates(run.payload)
+    for (root, parameter) in run.filterCase.payload.enumerated() {
+      candidates.vary(root, as: parameter.type, names: names, &sampler)
+    }
+    return candidates
+  }
+
+  /// A payload with which a case keeps some and drops some, if there is one.
+  private mutating func splitting(
+    _ elements: [Value], _ run: FilterRun, _ names: Set<String>
+  ) -> [Value] {
+    var best = run.payload
+    payloadCandidates(run, names).visit(limit: Self.maximumRuns) { payload in
+      let kept = kept(elements, by: run.filterCase, payload, of: run.filter)
+      guard let kept, !kept.isEmpty, kept.count < elements.count else { return false }
+      best = payload
+      return true
+    }
+    return best
+  }
+
+  /// An element that the predicate keeps, or one that it drops, whichever is lacking.
+  private mutating func addElements(
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
+  ) {
+    let kept = kept(elements, run) ?? []
+    for isWanted in [true, false] where isWanted ? kept.isEmpty : kept.count == elements.count {
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
+        (planner.kept([element], run)?.isEmpty == false) == isWanted
+      }
+    }
+  }
+
+  /// Elements that need each half of the predicate.
+  private mutating func addHalves(
+    _ run: FilterRun, _ names: Set<String>, _ elements: inout [Value]
+  ) {
+    let halves = ConditionHalves(run.filterCase.predicate)
+    guard halves.count > 0 else { return }
+    sampler.nearTexts = Array((run.payload + elements.prefix(2)).flatMap(\.texts).prefix(6))
+    var missing = Set(0..<halves.count).subtracting(needed(halves, run, elements))
+    for _ in 0..<halves.count where !missing.isEmpty {
+      let known = missing
+      addElement(ElementSearch(run, names), to: &elements) { planner, element in
+        let needed = planner.needed(halves, run, [element])
+        if needed.isDisjoint(with: known) { return false }
+        missing.subtract(needed)
+        return true
+      }
+      if missing == known { return }
+    }
+  }
+
+  /// Elements that a sorted result puts elsewhere because of each key.
+  private mutating func addUnsorted(_ run: FilterRun, _ elements: inout [Value]) {
+    let sort = run.filterCase.sort
+    guard !sort.isEmpty else { return }
+    var names = Set(sort.map(\.member))
+    if case .checked(let predicate)? = run.filterCase.predicate {
+      names.formUnion(Mentions(predicate).names)
+    }
+    for (place, key) in sort.enumerated() where !isShown(place, run, elements) {
+      let present = elements
+      func isWanted(_ planner: inout TestPlanner, _ element: Value) -> Bool {
+        planner.isShown(place, run, present + [element])
+      }
+      if sort.count > 1, let first = kept(elements, run)?.first {
+        // What is like another one but for this key.
+        let search = ElementSearch(run, [key.member], like: elements[first])
+        addElement(search, to: &elements, isWanted)
+      }
+      if elements.count == present.count {
+        addElement(ElementSearch(run, names), to: &elements, isWanted)
+      }
+    }
+  }
+
+  /// Another order of the elements, where more of the sorted results differ from it.
+  private mutating func shuffle(
+    _ elements: inout [Value], of filter: Filter, _ payloads: [[Value]?]
+  ) {
+    let sorting = zip(filter.cases, payloads).filter { !$0.0.sort.isEmpty }
+    func inOrder(_ elements: [Value], _ planner: inout TestPlanner) -> Int {
+      sorting.count { filterCase, payload in
+        let kept = payload.flatMap { planner.kept(elements, by: filterCase, $0, of: filter) } ?? []
+        return kept.count > 1 && kept == kept.sorted()
+      }
+    }
+    let present = inOrder(elements, &self)
+    guard present > 0 else { return }
+    let rotated = elements.suffix(1) + elements.dropLast()
+    if inOrder(Array(rotated), &self) < present { elements = Array(rotated) }
+  }
+
+  /// An element more, if one is found that is wanted.
+  private mutating func addElement(
+    _ search: ElementSearch, to elements: inout [Value],
+    _ isWanted: (inout TestPlanner, Value) -> Bool
+  ) {
+    let type = search.run.filter.element
+    guard elements.count < Self.maximumElements, let other = another(than: elements, search.run)
+    else { return }
+    // An id tells elements apart, and stays what it is.
+    let names = search.names.subtracting(["id"])
+    var candidates = Candidates([search.model.map { replacingID(of: $0, by: other, type) } ?? other]
+    )
+    candidates.vary(0, as: type, names: names, &sampler)
+    let present = elements
+    var found: Value?
+    candidates.visit(limit: Self.maximumRuns) { candidate in
+      if !present.contains(candidate[0]), isWanted(&self, candidate[0]) { found = candidate[0] }
+      return found != nil
+    }
+    if let found { elements.append(found) }
+  }
+
+  /// The next sample; in an identified array, the next one whose id is not there yet.
+  private mutating func another(than elements: [Value], _ run: FilterRun) -> Value? {
+    let type = run.filter.element
+    guard case .identifiedArray = run.filter.listType else {
+      return sampler.value(type, elements.count + 1, named: "item")
+    }
+    let ids = elements.map { feature.types.id(of: $0, type) }
+    for variant in (elements.count + 1)...(elements.count + 4) {
+      guard let value = sampler.value(type, variant, named: "item") else { return nil }
+      if !ids.contains(feature.types.id(of: value, type)) { return value }
+    }
+    return nil
+  }
+
+  private func replacingID(of value: Value, by other: Value, _ type: Type) -> Value {
+    guard let place = feature.types.idPlace(of: type), case .structure(var values) = value,
+      place < values.count, let id = feature.types.id(of: other, type)
+    else { return value }
+    values[place] = id
+    return .structure(values)
+  }
+}
+
+/// An element that is looked for.
+private struct ElementSearch {
+  let run: FilterRun
+  /// The members that may make a difference.
+  let names: Set<String>
+  /// What it is like but for these members.
+  var model: Value?
+
+  init(_ run: FilterRun, _ names: Set<String>, like model: Value? = nil) {
+    self.run = run
+    self.names = names
+    self.model = model
+  }
+}
+
+extension Value {
+  /// The texts in it.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.flatMap(\.texts)
+    case .set, .dictionary: elements.flatMap(\.texts)
+    default: []
+    }
+  }
+}
+
+extension Code<TypedExpression> {
+  var isChecked: Bool { if case .checked = self { true } else { false } }
+
+  /// `true` or `false`
+  var isConstant: Bool {
+    if case .checked(let expression) = self, case .boolean = expression.kind { true } else { false }
+  }
+}

@@ -1,0 +1,41 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The actions that scenarios dispatch, and those that rules may dispatch because of them.
+struct ScenarioReach {
+  private(set) var actions: Set<String> = []
+
+  init(_ feature: Feature) {
+    var followers: [String: Set<String>] = [:]
+    // Rules for every action dispatch nothing.
+    for entry in feature.middleware.flatMap(\.entries) {
+      guard let action = entry.action else { continue }
+      followers[action, default: []].formUnion(entry.rules.flatMap(\.dispatched))
+    }
+    var open = feature.scenarios.flatMap { $0.when.compactMap { $0.call?.action } }
+    while let action = open.popLast() {
+      if actions.insert(action).inserted { open += followers[action] ?? [] }
+    }
+  }
+}
+
+extension Rule {
+  /// The names of the actions that it may dispatch.
+  fileprivate var dispatched: [String] {
+    let texts: [Code<TypedExpression>?] =
+      switch verb {
+      case .dispatch(let text): [text]
+      case .perform(let effect): [effect.then, effect.failure]
+      case .require, .rewrite, .stop, .emit, .cancel: []
+      }
+    var names: [String] = []
+    for case .checked(let expression)? in texts {
+      expression.visit { part in
+        if case .enumCase(let signature, _) = part.kind { names.append(signature.name) }
+        return true
+      }
+    }
+    return names
+  }
+}

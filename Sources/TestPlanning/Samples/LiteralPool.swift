@@ -1,0 +1,129 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureSimulation
+
+/// The literals of some texts, and values beside them: what they are compared with is likely to
+/// decide.
+struct LiteralPool {
+  private(set) var strings: [String] = []
+  private(set) var integers: [Int64] = []
+  private(set) var numbers: [Double] = []
+  /// How long texts are that a literal speaks of: `title.count > 20`, `title.prefix(20)`.
+  private(set) var lengths: [Int] = []
+  private static let size = 6
+  private static let maximumLength = 100
+
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .integer(let digits): note(integer: digits)
+    case .floating(let digits): note(number: digits)
+    case .prefix(.minus, let operand): return !note(negative: operand)
+    case .string(let segments):
+      if segments.count == 1, case .text(let text) = segments[0] { note(text) }
+    case .binary(let left, _, let right):
+      if left.isCountOfText { note(length: right) }
+      if right.isCountOfText { note(length: left) }
+    case .standard(let call) where call.base?.type.unwrapped == .string:
+      for argument in call.arguments { note(length: argument.value) }
+      switch call.entry.operation {
+      case .trimmed: note(" a ")
+      case .lowercased, .uppercased: note("aB")
+      default: break
+      }
+    default: break
+    }
+    return true
+  }
+
+  mutating func note(_ text: String) { strings.add(text, atMost: Self.size) }
+
+  private mutating func note(integer digits: String, isNegative: Bool = false) {
+    guard let magnitude = IntegerLiteral(digits).magnitude, magnitude < 1_000_000 else { return }
+    let value = isNegative ? -Int64(magnitude) : Int64(magnitude)
+    for near in [value, value + 1, value - 1] { integers.add(near, atMost: 9) }
+  }
+
+  private mutating func note(number digits: String, isNegative: Bool = false) {
+    guard let value = Double(digits.filter { $0 != "_" }), value.isFinite else { return }
+    numbers.add(isNegative ? -value : value, atMost: Self.size)
+  }
+
+  /// - Returns: whether it is a literal.
+  private mutating func note(negative operand: TypedExpression) -> Bool {
+    switch operand.kind {
+    case .integer(let digits): note(integer: digits, isNegative: true)
+    case .floating(let digits): note(number: digits, isNegative: true)
+    case .parenthesized(let inner), .promoted(let inner): return note(negative: inner)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func note(length: TypedExpression) {
+    guard case .integer(let digits) = length.kind, let magnitude = IntegerLiteral(digits).magnitude,
+      let length = Int(exactly: magnitude), (1...Self.maximumLength).contains(length)
+    else { return }
+    for near in [length + 1, length] { lengths.add(near, atMost: 4) }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Adds what is not there yet, as long as there are few.
+  mutating func add(_ item: Element, atMost limit: Int) {
+    if count < limit, !contains(item) { append(item) }
+  }
+}
+
+extension TypedExpression {
+  fileprivate var isCountOfText: Bool {
+    guard case .standard(let call) = kind, call.entry.operation == .count else { return false }
+    return call.base?.type == .string
+  }
+}
+
+/// What some texts name, and their literals.
+struct Mentions {
+  /// Members and variables: only these can make a difference.
+  var names: Set<String> = []
+  private(set) var literals = LiteralPool()
+
+  init() {}
+
+  init(_ statements: [TypedStatement]) {
+    for statement in statements {
+      statement.visitExpressions { note($0) }
+    }
+  }
+
+  init(_ expression: TypedExpression) {
+    expression.visit { note($0) }
+  }
+
+  /// - Returns: whether there is more to note inside.
+  mutating func note(_ expression: TypedExpression) -> Bool {
+    expression.noteNames(&names)
+    return literals.note(expression)
+  }
+}
+
+extension TypedExpression {
+  fileprivate func noteNames(_ names: inout Set<String>) {
+    switch kind {
+    case .variable(let variable): names.insert(variable.name)
+    case .member(_, let member): names.insert(member.name)
+    case .elementByID: names.insert("id")
+    case .standard(let call) where call.entry.operation.looksForID: names.insert("id")
+    default: break
+    }
+  }
+}
+
+extension Operation {
+  fileprivate var looksForID: Bool {
+    switch self {
+    case .removeID, .containsID, .indexOfID, .updateOrAppend, .ids, .append: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// A store that goes back to its state after every run, at the cost of what the run wrote.
+struct SampleStore {
+  private var store: SimulatedStore
+  /// What the state goes back to; `.defaulted` for what the tool cannot tell.
+  private(set) var values: [Value]
+  /// What runs have cost in steps of the interpreter, and what they may cost.
+  var spent = 0
+  var limit = Int.max
+  /// What some run shows of rules was not looked at in full, because that would cost too much.
+  private var isSightCut = false
+
+  init(_ feature: Feature, values: [Value]) {
+    self.values = values
+    store = SimulatedStore(feature, state: .structure(values))
+    store.maximumActions = 50
+    store.interpreter.maximumSteps = 20_000
+  }
+
+  /// The same store with another state.
+  func starting(from values: [Value]) -> SampleStore {
+    var other = self
+    other.values = values
+    other.store.interpreter.state = .structure(values)
+    return other
+  }
+
+  var models: [String: [StoredProperty]] { store.interpreter.models }
+
+  /// Reduces one action, without middleware.
+  ///
+  /// - Returns: what `read` reads, and nil for a fault or a result that is another one every time.
+  mutating func reduce<Result>(
+    _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
+  ) -> Result? {
+    run(given, { store throws(Fault) in try store.reduceAlone(action) }, read)
+  }
+
+  /// What becomes of an action that is dispatched.
+  enum Dispatching {
+    case succeeds
+    case faults(Fault)
+    /// It is another thing every time.
+    case unrepeatable
+  }
+
+  /// Dispatches an action through the whole chain, past the user's middleware.
+  mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
+    var fault: Fault?
+    let done: Void? = run([]) { store throws(Fault) in
+      do throws(Fault) {
+        try store.dispatch(action)
+      } catch let error {
+        fault = error
+      }
+    }
+    if let fault { return .faults(fault) }
+    return done == nil ? .unrepeatable : .succeeds
+  }
+
+  /// No more is evaluated, or not all that a run shows was looked at.
+  var isSpent: Bool { spent >= limit || isSightCut }
+
+  /// Begins anew to count what runs cost.
+  mutating func allow(_ limit: Int) {
+    self.limit = limit
+    spent = 0
+    isSightCut = false
+  }
+
+  /// What becomes of an action that is dispatched to one middleware alone.
+  mutating func outcome(
+    of action: SimulatedAction, in rules: inout RuleTable, given: [PropertyValue],
+    watchesAll: Bool
+  ) -> MiddlewareOutcome? {
+    var outcome: MiddlewareOutcome?
+    let done: Void? = run(given) { store throws(Fault) in
+      defer {
+        store.inbox = []
+        store.rejections = []
+      }
+      do throws(Signal) {
+        outcome = try store.outcome(of: action, in: &rules, given: given, watchesAll: watchesAll)
+      } catch {
+        throw error.fault
+      }
+    }
+    if outcome?.isCut == true { isSightCut = true }
+    return done == nil ? nil : outcome
+  }
+
+  /// The value of a text over the state, or of one over an element.
+  mutating func evaluate(
+    given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
+  ) -> Value? {
+    var value: Value?
+    let done: Void? = run(given) { store throws(Fault) in
+      do throws(Signal) {
+        value = try body(&store.interpreter)
+      } catch {
+        throw error.fault
+      }
+    }
+    return done == nil ? nil : value
+  }
+
+  private mutating func run(
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void
+  ) -> Void? {
+    run(given, body, { _ in })
+  }
+
+  private mutating func run<Result>(
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void,
+    _ read: (StateReader) -> Result
+  ) -> Result? {
+    guard spent < limit else { return nil }
+    store.interpreter.steps = 0
+    defer { spent += store.interpreter.steps }
+    store.interpreter.isRepeatable = true
+    store.interpreter.variables.removeAll(keepingCapacity: true)
+    store.interpreter.surrounding.removeAll(keepingCapacity: true)
+    store.rejections = []
+    store.written.removeAll(keepingCapacity: true)
+    for property in given { store.written.insert(property.index) }
+    for property in given { store.interpreter.setProperty(property.index, property.value) }
+    var result: Result?
+    do throws(Fault) {
+      try body(&store)
+      if store.interpreter.isRepeatable { result = read(StateReader(store.interpreter.state)) }
+    } catch {}
+    for index in store.written { store.interpreter.setProperty(index, values[index]) }
+    return result
+  }
+}
+
+/// The properties of a state.
+struct StateReader {
+  private let state: Value
+
+  init(_ state: Value) { self.state = state }
+
+  subscript(index: Int) -> Value {
+    if case .structure(let values) = state, index < values.count { values[index] } else { .null }
+  }
+}
+
+extension Interpreter {
+  fileprivate mutating func setProperty(_ index: Int, _ value: Value) {
+    guard case .structure(var values) = state, index < values.count else { return }
+    state = .null
+    values[index] = value
+    state = .structure(values)
+  }
+}
+
+extension SimulatedStore {
+  fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(Fault) {
+    do throws(Signal) {
+      try reduce(action)
+    } catch {
+      throw error.fault
+    }
+  }
+}

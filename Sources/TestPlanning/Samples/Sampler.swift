@@ -1,0 +1,164 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// Makes values of any type of the spec, the same every time: the first, second, third of a type
+/// differ in all they can differ in.
+struct Sampler {
+  let feature: Feature
+  let models: [String: [StoredProperty]]
+  let pools: SamplePools
+  /// How many values one sample may still be made of: a type that fans out has none.
+  private var budget = 0
+  /// The literals of the texts that values are for.
+  var near = LiteralPool()
+  /// More texts that are candidates: those of the elements that a filter looks at.
+  var nearTexts: [String] = []
+  /// What the lists, sets and dictionaries of the sample state know their elements by.
+  var keys: [Type: [Value]] = [:]
+  /// Not a number is a candidate too; it equals nothing, so only what stops it can be tested.
+  var triesNaN = false
+  /// How many values the last sample was made of.
+  private(set) var used = 0
+  /// The last sample, or a part of it, was not made because it would be too large.
+  private(set) var isTooLarge = false
+  private static let maximumDepth = 12
+
+  init(_ feature: Feature, models: [String: [StoredProperty]], pools: SamplePools) {
+    self.feature = feature
+    self.models = models
+    self.pools = pools
+  }
+
+  /// A value of a type; nil for a type of another module, or one that is too large.
+  ///
+  /// - Parameters:
+  ///   - variant: which one, from 1.
+  ///   - name: what it is called, for texts.
+  mutating func value(_ type: Type, _ variant: Int, named name: String, budget: Int = 200) -> Value?
+  {
+    self.budget = budget
+    isTooLarge = false
+    defer { used = budget - self.budget }
+    return value(type, variant, Origin(owner: "", name: name), depth: 0)
+  }
+
+  /// The property of a model or parameter that a value is for.
+  struct Origin: Hashable {
+    let owner: String
+    let name: String
+  }
+
+  private mutating func value(
+    _ type: Type, _ variant: Int, _ origin: Origin, depth: Int
+  ) -> Value? {
+    budget -= 1
+    guard budget > 0, depth < Self.maximumDepth else {
+      isTooLarge = true
+      return nil
+    }
+    switch type {
+    case .scalar(let scalar): return self.scalar(scalar, variant, origin)
+    case .optional(let wrapped):
+      // The second of the elements of a list has none.
+      if variant.isMultiple(of: 2) || depth > 4 { return .null }
+      return value(wrapped, variant, origin, depth: depth + 1) ?? .null
+    case .array(let element):
+      return .list(elements(element, variant, origin, depth: depth))
+    case .identifiedArray(let element):
+      let values = elements(element, variant, origin, depth: depth)
+      return .list(feature.types.uniqueByID(values, element))
+    case .set(let element):
+      // One alone, so that nothing depends on the order.
+      return .set(Set(elements(element, variant, origin, depth: depth).prefix(1)))
+    case .dictionary(let key, let element):
+      guard depth < 4, let key = value(key, variant, origin, depth: depth + 1),
+        let element = value(element, variant, origin, depth: depth + 1)
+      else { return .dictionary([:]) }
+      return .dictionary([key: element])
+    case .nominal(let name): return nominal(name, variant, depth: depth)
+    case .pair, .range, .void, .unknown: return nil
+    }
+  }
+
+  private mutating func elements(
+    _ type: Type, _ variant: Int, _ origin: Origin, depth: Int
+  ) -> [Value] {
+    guard depth < 4 else { return [] }
+    let variants = depth == 0 ? [variant, variant + 1] : [variant]
+    return variants.compactMap { value(type, $0, origin, depth: depth + 1) }
+  }
+
+  private mutating func nominal(_ name: String, _ variant: Int, depth: Int) -> Value? {
+    if let properties = models[name] {
+      var values: [Value] = []
+      values.reserveCapacity(properties.count)
+      for property in properties {
+        let origin = Origin(owner: name, name: property.name)
+        guard let value = value(property.type, variant, origin, depth: depth + 1) else {
+          return nil
+        }
+        values.append(value)
+      }
+      return .structure(values)
+    }
+    guard case .enumeration(let cases)? = feature.types[name]?.kind, !cases.isEmpty else {
+      return nil
+    }
+    return enumeration(name, cases, (variant - 1) % cases.count, variant, depth: depth)
+  }
+
+  private mutating func enumeration(
+    _ name: String, _ cases: [CaseSignature], _ place: Int, _ variant: Int, depth: Int
+  ) -> Value? {
+    var payload: [Value] = []
+    for parameter in cases[place].parameters {
+      let origin = Origin(owner: name, name: parameter.name)
+      guard let value = value(parameter.type, variant, origin, depth: depth + 1) else {
+        return nil
+      }
+      payload.append(value)
+    }
+    return .enumeration(place, payload)
+  }
+
+  /// Every case of an enum, those with a payload with several.
+  mutating func cases(of name: String, limit: Int) -> [Value] {
+    guard case .enumeration(let cases)? = feature.types[name]?.kind else { return [] }
+    var values: [Value] = []
+    for place in cases.indices.prefix(limit) {
+      for variant in cases[place].parameters.isEmpty ? 1...1 : 1...2 {
+        budget = 50
+        if let value = enumeration(name, cases, place, variant, depth: 2) { values.append(value) }
+      }
+    }
+    return values
+  }
+
+  private func scalar(_ scalar: ScalarType, _ variant: Int, _ origin: Origin) -> Value {
+    let number = Int64(variant)
+    switch scalar {
+    case .bool: return .boolean(variant.isMultiple(of: 2))
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+      return .integer(number)
+    case .float, .double: return .floating(Double(variant) + 0.5)
+    case .string: return .string(text(variant, origin))
+    case .character:
+      return .character(Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(variant % 26))))
+    case .uuid: return .uuid(high: 0, low: UInt64(variant))
+    case .date: return .date(Double(variant) * 86_400)
+    case .url: return .url("file:///sample/\(variant)")
+    case .data: return .data([UInt8(truncatingIfNeeded: variant)])
+    case .decimal:
+      return .decimal(DecimalValue(digits: [UInt8(variant % 9 + 1), 5], exponent: -1))
+    case .duration: return .duration(seconds: number, attoseconds: 0)
+    }
+  }
+
+  /// As a scenario calls it, or after its name: `title 1`.
+  private func text(_ variant: Int, _ origin: Origin) -> String {
+    let known = pools.texts[origin] ?? []
+    if variant <= known.count { return known[variant - 1] }
+    return "\(origin.name) \(variant)"
+  }
+}

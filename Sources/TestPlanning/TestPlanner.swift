@@ -1,0 +1,186 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// The tests of a feature, as they are made.
+///
+/// What is called for each candidate is `mutating` even where it changes nothing: a copy of the
+/// planner, which the others may be given, costs more than their work.
+struct TestPlanner {
+  let feature: Feature
+  let actions: [String: Action]
+  var sampler: Sampler
+  /// Starts from the initial state, and from the sample state.
+  var initial: SampleStore
+  var sample: SampleStore
+  var tests = FeatureTests()
+  /// The places of the state's properties by their names.
+  let places: [String: Int]
+  /// What derived values and filter results read, by their names.
+  let computedReads: [String: Set<Int>]
+  /// A payload of each action with which it has an effect.
+  var payloads: [String: [Value]] = [:]
+  /// What samples of one thing may cost, in steps of the interpreter, and what all may cost beyond
+  /// that together.
+  private static let share = 50_000
+  private static let maximumExtra = 400_000
+  private var extra = 4_000_000
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    actions = Dictionary(
+      feature.actions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(
+      feature.state.properties.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    self.places = places
+    let derived = feature.derived.map { ($0.name, $0.reads.indices) }
+    let results = feature.filters.map { filter in
+      (filter.result, Set([places[filter.list], places[filter.selector]].compactMap { $0 }))
+    }
+    computedReads = Dictionary(derived + results, uniquingKeysWith: { first, _ in first })
+    var store = SampleStore(feature, values: [])
+    sampler = Sampler(feature, models: store.models, pools: SamplePools(feature))
+    let defaults = InitialValues(feature, &store)
+    tests.initial = defaults.properties
+    tests.defaults = defaults.models
+    var first = [Value](repeating: .defaulted, count: feature.state.properties.count)
+    for property in defaults.properties { first[property.index] = property.value }
+    // For the values of the sample state.
+    var budget = 2000
+    for (index, property) in feature.state.properties.enumerated() {
+      let value = sampler.value(of: property, unlike: first[index], &budget)
+      tests.sample.append(value ?? first[index])
+      if value == nil {
+        let isTooLarge = sampler.isTooLarge || budget <= 0
+        tests.untested.append(Untested(property.name, isTooLarge ? .tooLarge : .noSample))
+      }
+    }
+    sampler.noteKeys(of: tests.sample)
+    initial = store.starting(from: first)
+    sample = store.starting(from: tests.sample)
+  }
+
+  /// Begins with the samples of one more thing.
+  mutating func grant() {
+    extra -= min(extra, max(0, sample.spent - Self.share))
+    sample.allow(Self.share + min(extra, Self.maximumExtra))
+    initial.allow(Self.share)
+  }
+
+  /// Lists what has no test because no sample shows it, as far as samples were tried.
+  mutating func list(_ name: String, _ reason: Untested.Reason) {
+    let item = Untested(name, sample.isSpent || initial.isSpent ? .work : reason)
+    if tests.untested.last != item { tests.untested.append(item) }
+  }
+
+  /// Why there has just been no payload.
+  var reasonWithoutPayload: Untested.Reason { sampler.isTooLarge ? .tooLarge : .payload }
+
+  /// What an action carries if nothing in particular is wanted.
+  mutating func payload(of action: Action) -> [Value]? {
+    var values: [Value] = []
+    for parameter in action.payload {
+      guard let value = sampler.value(parameter.type, 3, named: parameter.name) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// Candidates for what an action carries and for what its texts read of the state.
+  mutating func candidates(
+    _ action: Action, _ payload: [Value], state: [Int], names: Set<String>
+  ) -> Candidates {
+    var candidates = Candidates(payload + state.map { tests.sample[$0] })
+    let first = state.map { initial.values[$0] }
+    if !first.contains(.defaulted) { candidates.alternative = payload + first }
+    for (root, parameter) in action.payload.enumerated() where names.contains(parameter.name) {
+      candidates.vary(root, as: parameter.type, names: names, &sampler)
+    }
+    for (place, index) in state.enumerated() {
+      let property = feature.state.properties[index]
+      candidates.vary(payload.count + place, as: property.type, names: names, &sampler)
+    }
+    return candidates
+  }
+
+  /// The state's properties in a candidate, as far as they differ from the sample state.
+  mutating func given(_ candidate: [Value], behind count: Int, state: [Int]) -> [PropertyValue] {
+    zip(state, candidate.dropFirst(count)).compactMap { index, value in
+      value == tests.sample[index] ? nil : PropertyValue(index: index, value: value)
+    }
+  }
+
+  /// As many of the state's properties as are worth a try; those that no sample has are left out.
+  mutating func variable(_ indices: Set<Int>) -> [Int] {
+    indices.sorted().filter { tests.sample[$0] != .defaulted }.prefix(4).map { $0 }
+  }
+}
+
+extension Sampler {
+  private static let maximumKeys = 4
+
+  /// Notes what the collections of a state know their elements by: an action that looks for one
+  /// finds it only so.
+  fileprivate mutating func noteKeys(of state: [Value]) {
+    for (property, value) in zip(feature.state.properties, state) {
+      switch (property.type.unwrapped, value) {
+      case (.array(let element), .list(let values)),
+        (.identifiedArray(let element), .list(let values)):
+        note(values, element)
+      case (.set(let element), .set(let values)): note(Array(values), element)
+      case (.dictionary(let key, _), .dictionary(let values)): note(Array(values.keys), key)
+      default: continue
+      }
+    }
+  }
+
+  private mutating func note(_ values: [Value], _ element: Type) {
+    var type = element
+    var keys = values
+    if let members = feature.types.nominal(element)?.storedMembers {
+      guard let place = feature.types.idPlace(of: element) else { return }
+      type = members[place].type
+      keys = values.compactMap { feature.types.id(of: $0, element) }
+    }
+    for key in keys.prefix(2) where self.keys[type]?.contains(key) != true {
+      if self.keys[type, default: []].count < Self.maximumKeys {
+        self.keys[type, default: []].append(key)
+      }
+    }
+  }
+
+  /// A sample of a property that differs from what it is at first, if the budget allows for one.
+  fileprivate mutating func value(
+    of property: StoredProperty, unlike initial: Value, _ budget: inout Int
+  ) -> Value? {
+    var found: Value?
+    for variant in 1...3 where budget > 0 {
+      let value = value(property.type, variant, named: property.name, budget: min(budget, 400))
+      budget -= used
+      // Of an enum, some other case may have a sample.
+      guard let value else { continue }
+      found = value
+      if value != initial { break }
+    }
+    return found
+  }
+}
+
+extension Value {
+  /// Has a literal, and equals itself.
+  var isComparable: Bool {
+    switch self {
+    case .floating(let value), .date(let value): value.isFinite
+    case .list(let values), .structure(let values), .enumeration(_, let values):
+      values.allSatisfy(\.isComparable)
+    case .set(let values): values.allSatisfy(\.isComparable)
+    case .dictionary(let values):
+      values.allSatisfy { $0.key.isComparable && $0.value.isComparable }
+    case .defaulted: false
+    // Foundation divides to as many digits as it has; the last of them are its own.
+    case .decimal(let value): value.digits.count <= 30
+    default: true
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Commands
+import Diagnostics
+import FeatureRendering
+import Foundation
+import Testing
+
+@Suite("generate")
+struct GenerateTests {
+  @Test("a first run writes the package with its manifest, and leaves nothing else")
+  func firstRun() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", Workbench.twoFiles)
+    let report = bench.run()
+    #expect(report.status == .done)
+    #expect(
+      bench.tree("Generated") == [
+        "A", "A/.redux-gen.json", "A/Package.swift", "A/Sources", "A/Sources/A",
+        "A/Sources/A/Handlers.swift", "A/Sources/A/State.swift",
+      ])
+    #expect(bench.read("Generated/A/Sources/A/State.swift") == "one\n")
+    #expect(
+      bench.read("Generated/A/.redux-gen.json") == """
+        {
+          "format": 1,
+          "specs": ["../Specs/a.yaml"],
+          "options": {"runtime": "shared"},
+          "files": {
+            "Package.swift": "generated bc24923d55e19a9c",
+            "Sources/A/Handlers.swift": "yours",
+            "Sources/A/State.swift": "generated 22c8b2fe096816df"
+          }
+        }
+
+        """)
+    #expect(report.lines == ["\(bench.path("Generated/A")): 3 files written, 0 unchanged"])
+  }
+
+  @Test("equal bytes are not written: modification times stay, of the manifest too")
+  func equalBytesStay() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", Workbench.twoFiles)
+    _ = bench.run()
+    let files = ["Package.swift", ".redux-gen.json", "Sources/A/State.swift"]
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    for file in files {
+      try FileManager.default.setAttributes(
+        [.modificationDate: past], ofItemAtPath: bench.path("Generated/A/\(file)"))
+    }
+    let report = bench.run()
+    #expect(report.lines == ["\(bench.path("Generated/A")): 0 files written, 3 unchanged"])
+    for file in files {
+      #expect(try bench.attributes("Generated/A/\(file)")[.modificationDate] as? Date == past)
+    }
+  }
+
+  @Test("a file is replaced when the spec changes, and keeps its permissions")
+  func modeIsKept() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", Workbench.twoFiles)
+    _ = bench.run()
+    let file = "Generated/A/Sources/A/State.swift"
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o640], ofItemAtPath: bench.path(file))
+    try bench.spec("a", "A", "generated Sources/A/State.swift two")
+    #expect(bench.run().status == .done)
+    #expect(bench.read(file) == "two\n")
+    #expect(try bench.attributes(file)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("a file of the user's is never touched, changed or deleted")
+  func yoursIsNeverTouched() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", Workbench.twoFiles)
+    _ = bench.run()
+    let file = "Generated/A/Sources/A/Handlers.swift"
+    try bench.write("my own\n", to: file)
+    try bench.spec("a", "A", "yours Sources/A/Handlers.swift another")
+    #expect(bench.run().status == .done)
+    #expect(bench.read(file) == "my own\n")
+    try bench.delete(file)
+    #expect(bench.run().status == .done)
+    #expect(bench.read(file) == nil, "written once is written once")
+  }
+
+  @Test("an error in one spec leaves every file of every spec as it was")
+  func allOrNothing() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated a one")
+    try bench.spec("b", "B", "generated b one")
+    _ = bench.run()
+    let before = bench.snapshot("Generated")
+    try bench.spec("a", "A", "generated a two")
+    try bench.spec("b", "B", "! wrong")
+    try bench.spec("c", "C", "generated c one")
+    let report = bench.run()
+    #expect(report.status == .specErrors)
+    #expect(report.findings.map(\.findings.count) == [1])
+    #expect(bench.snapshot("Generated") == before)
+  }
+
+  @Test("an error before the first run does not even make the output folder")
+  func noFolderForErrors() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "! wrong")
+    #expect(bench.run().status == .specErrors)
+    #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
+  }
+
+  @Test("a warning stops a run only with --strict")
+  func strict() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "? odd\ngenerated a one")
+    #expect(bench.run { $0.isStrict = true }.status == .specErrors)
+    #expect(bench.tree("Generated").isEmpty)
+    #expect(bench.run().status == .done)
+  }
+
+  @Test("two specs of one feature name are refused, in another case too")
+  func duplicateFeature() throws {
+    let bench = Workbench()
+    try bench.spec("a", "Tasks", "generated a one")
+    try bench.spec("b", "TASKS", "generated b one")
+    let report = bench.run()
+    #expect(report.status == .specErrors)
+    #expect(report.findings.first?.findings.map(\.id) == [.duplicateFeature])
+    #expect(report.findings.first?.file.path == bench.path("Specs/b.yaml"))
+  }
+
+  @Test("in one package, no feature is called as the tests of another")
+  func featureNamedAsTests() throws {
+    let bench = Workbench()
+    try bench.spec("a", "ATests", "generated a one")
+    try bench.spec("b", "A", "generated b one")
+    let report = bench.run { $0.packageName = "App" }
+    #expect(report.findings.first?.findings.map(\.id) == [.duplicateFeature])
+    #expect(report.findings.first?.file.path == bench.path("Specs/a.yaml"))
+    #expect(bench.tree("Generated").isEmpty)
+    #expect(bench.run().status == .done)
+  }
+
+  @Test("with a package name, all features go into one package")
+  func onePackage() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated Sources/A/a one")
+    try bench.spec("b", "B", "generated Sources/B/b one")
+    #expect(bench.run { $0.packageName = "App" }.status == .done)
+    #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
+    #expect(
+      bench.read("Generated/App/.redux-gen.json")?
+        .contains(#""specs": ["../Specs/a.yaml", "../Specs/b.yaml"]"#) == true)
+  }
+
+  @Test("a dry run says what would be written, and writes nothing")
+  func dryRun() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated a one")
+    let report = bench.run(.dryRun)
+    #expect(report.status == .done)
+    #expect(report.lines.contains("would write \(bench.path("Generated/A/a"))"))
+    #expect(bench.tree("") == ["Specs", "Specs/a.yaml"])
+  }
+
+  @Test("a thousand specs are written in one run, each in its place")
+  func manySpecs() throws {
+    let bench = Workbench()
+    for index in 0..<1_000 {
+      try bench.spec("s\(index)", "F\(index)", "generated Sources/F\(index)/x text\(index)")
+    }
+    #expect(bench.run().status == .done)
+    for index in [0, 17, 999] {
+      #expect(bench.read("Generated/F\(index)/Sources/F\(index)/x") == "text\(index)\n")
+    }
+    #expect(bench.run(.check).status == .done)
+  }
+}

@@ -1,0 +1,136 @@
+import FeatureLowering
+import Testing
+
+@testable import Commands
+
+@Suite("what the spec asks of the user's handlers")
+struct HandlerTests {
+  private func compare(_ names: [String], _ file: String) -> FunctionComparison {
+    FunctionComparison(
+      WantedFunctions(type: "CartHandlers", path: "CartHandlers.swift", names: names),
+      in: WrittenFunctions(Array(file.utf8)))
+  }
+
+  @Test("handlers are found by name, whatever stands before and behind them")
+  func found() {
+    let file = """
+      public enum CartHandlers: CartReducing {
+        /// func ghost(_ state: inout S) { "
+        public static func add(_ state: inout S) { let text = "static func no(_ s: inout S)" }
+        /* static func alsoNot(_ s: inout S) /* nested */ */
+        static public func `default`(
+          _ state : inout CartState, with name: String
+        ) { print(#"a "quoted" one"#) }
+        private static func inner(_ state: inout CartState) {}
+        static func pure(_ text: String) -> String { \"""
+          static func inText(_ s: inout S)
+          \""" }
+        func instance(_ state: inout S) {}
+      }
+      """
+    let written = WrittenFunctions(Array(file.utf8)).functions
+    #expect(written.filter(\.isHandler).map(\.name) == ["add", "default"])
+    #expect(written.filter(\.isStatic).map(\.name) == ["add", "default", "inner", "pure"])
+    #expect(written.map(\.type) == Array(repeating: "CartHandlers", count: 5))
+  }
+
+  @Test("a renamed action is told with the handler that it concerns, the nearest or the only one")
+  func renamed() {
+    let file = "static func restore(_ s: inout S) {} static func share(_ s: inout S) {}"
+    let near = compare(["restored", "share", "new"], file)
+    #expect(near.missing == ["restored", "new"])
+    let sentences = near.sentences("H.swift", stubs: "redux-gen stubs Specs")
+    #expect(sentences.count == 2)
+    #expect(sentences[0].contains("handler 'restore' is now wanted as 'restored'"))
+    #expect(
+      sentences[1].contains("no handler for 'new' yet; to see what to write: redux-gen stubs"))
+    let only = compare(["share", "load"], file).sentences("H.swift", stubs: "")
+    #expect(only.count == 1 && only[0].contains("'restore' is now wanted as 'load'"))
+    let gone = compare(["share"], file).sentences("H.swift", stubs: "")
+    #expect(gone == ["'H.swift': no action asks for the handler 'restore' any more"])
+    #expect(compare(["restore", "share"], file).sentences("H.swift", stubs: "").isEmpty)
+  }
+
+  @Test("of several new actions, the one that carries the same is the renamed one")
+  func renamedAmongSeveral() {
+    let file = """
+      static func restore(_ state: inout S, _ items: [String: Int], at date: Date) {}
+      """
+    let wanted = WantedFunctions(
+      type: "H", path: "H.swift", names: ["share", "reload"],
+      parameters: ["_:String", "_:[String:Int],at:Date"])
+    let sentences = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8))).sentences(
+      "H.swift", stubs: "")
+    #expect(sentences.first?.contains("'restore' is now wanted as 'reload'") == true)
+    #expect(sentences.last?.contains("no handler for 'share' yet") == true)
+  }
+
+  @Test("a handler that is wanted with other labels is told as it is and as it is wanted")
+  func relabeled() {
+    let file = """
+      static func merge(_ state: inout S, of work: (Int) -> [Int: Int], x: Int) {}
+      static func merge(_ text: String) {}
+      static func keep(_ state: inout S, _ items: [String: Int]) {}
+      """
+    let wanted = WantedFunctions(
+      type: "H", path: "H.swift", names: ["merge", "keep"],
+      parameters: ["of:UUID,into:[String:Int]", "_:[String:Double]"])
+    let comparison = FunctionComparison(wanted, in: WrittenFunctions(Array(file.utf8)))
+    #expect(comparison.missing == ["merge"])
+    #expect(
+      comparison.sentences("H.swift", stubs: "stubs") == [
+        "'H.swift': the handler 'merge(_:of:x:)' is now wanted as 'merge(_:of:into:)'"
+      ])
+  }
+
+  @Test("methods are looked for in their own type, and in its extensions")
+  func methods() {
+    let file = """
+      import struct Foundation.UUID
+      @testable import Cart
+      public actor LiveStore: Store {
+        class Inner: Box<Int> { func clear() async {} }
+        public func load(_ id: UUID) async { func save() {} }
+        static func all() {}
+      }
+      extension Cart.LiveStore { nonisolated public func drop(at index: Int) async {} }
+      struct LiveClock { func save() async {} }
+      """
+    let written = WrittenFunctions(Array(file.utf8))
+    #expect(written.imports == ["Foundation", "Cart"])
+    #expect(written.types == ["LiveStore", "Inner", "LiveClock"])
+    var wanted = WantedFunctions(
+      type: "LiveStore", path: "L.swift", names: ["load", "save", "drop", "clear", "all"],
+      parameters: ["_:UUID", "", "at:Int", "", ""])
+    wanted.dependency = "store"
+    #expect(FunctionComparison(wanted, in: written).missing == ["save", "clear", "all"])
+    var changed = WantedFunctions(
+      type: "LiveStore", path: "L.swift", names: ["load", "discard"],
+      parameters: ["of:UUID", "at:Int"])
+    changed.dependency = "store"
+    #expect(
+      FunctionComparison(changed, in: written).sentences("L.swift") == [
+        "'L.swift': the method 'load(_:)' is now wanted as 'load(of:)'",
+        "'L.swift': the method 'drop' is now wanted as 'discard': rename it, if it was renamed in "
+          + "the spec",
+      ])
+  }
+
+  @Test("labels of arguments are found, other words and the heads of functions are none")
+  func labels() {
+    let file = """
+      extension ShopDependencies {
+        static var live: ShopDependencies { ShopDependencies(shelf: LiveShelf(), clock : x) }
+        func load(from url: URL) { let timer: Int = 1 }
+      }
+      """
+    #expect(WrittenFunctions(Array(file.utf8)).labels == ["shelf", "clock"])
+  }
+
+  @Test(
+    "text that is not Swift, or not whole, is no trouble",
+    arguments: ["", "static func", "static func x(", "\"", "/*", "#\"\"", "func \u{0}", "`", "\\"])
+  func broken(text: String) {
+    #expect(WrittenFunctions(Array(text.utf8)).functions.allSatisfy { !$0.isHandler })
+  }
+}

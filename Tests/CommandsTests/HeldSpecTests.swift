@@ -1,0 +1,178 @@
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import Foundation
+import Testing
+
+@testable import Commands
+
+@Suite("a spec that a package in the output folder has already")
+struct HeldSpecTests {
+  private let bench = Workbench()
+
+  /// Two features in the package `App`.
+  private func writeApp() throws {
+    try bench.spec("a", "A", "generated Sources/A/x one")
+    try bench.spec("b", "B", "generated Sources/B/x one")
+    #expect(bench.run { $0.packageName = "App" }.status == .done)
+  }
+
+  private var packages: [String] {
+    bench.tree("Generated").filter { !$0.contains("/") && !$0.hasPrefix(".") }
+  }
+
+  @Test("is refreshed there, and nothing else is written or to be deleted")
+  func refreshed() throws {
+    try writeApp()
+    try bench.spec("a", "A", "generated Sources/A/x two")
+    for goal in [RunRequest.Goal.check, .diff] {
+      let report = bench.run(goal)
+      #expect(report.status == .differences)
+      #expect(report.lines.joined().contains("Generated/App/Sources/A/x"))
+      #expect(!(report.lines + report.notes).joined().contains("--prune"))
+    }
+    let report = bench.run()
+    #expect(report.status == .done)
+    #expect(report.notes == [])
+    #expect(packages == ["App"])
+    #expect(bench.read("Generated/App/Sources/A/x") == "two\n")
+    #expect(bench.run(.check).status == .done)
+  }
+
+  @Test("is refreshed with the package's other specs, though they are not named")
+  func oneOfSeveral() throws {
+    try writeApp()
+    let before = bench.snapshot("Generated")
+    #expect(bench.run(.check, ["Specs/b.yaml"]).status == .done)
+    try bench.spec("b", "B", "generated Sources/B/x two")
+    #expect(bench.run(.generate, ["Specs/b.yaml"]).notes == [])
+    let after = bench.snapshot("Generated")
+    #expect(after["App/Package.swift"] == "// package App: A B\n")
+    #expect(after["App/Sources/B/x"] == "two\n")
+    #expect(
+      after.filter { $0.key.contains("Sources/A") }
+        == before.filter { $0.key.contains("Sources/A") })
+    #expect(bench.run(.check).status == .done)
+  }
+
+  @Test("is refreshed by a run that remembers earlier ones")
+  func remembered() throws {
+    try writeApp()
+    for _ in 0..<2 {
+      #expect(bench.cachedRun().notes == [])
+      #expect(bench.cachedRun(.check, ["Specs/a.yaml"]).status == .done)
+    }
+    #expect(packages == ["App"])
+    try bench.spec("a", "A", "generated Sources/A/x two")
+    #expect(bench.cachedRun(.check).status == .differences)
+  }
+
+  @Test("is refused with other options, with the command that refreshes it")
+  func contradiction() throws {
+    try writeApp()
+    let before = bench.snapshot("Generated")
+    let changes: [(inout RunRequest) -> Void] = [
+      { $0.packageName = "Other" }, { $0.layout = .sources },
+      { $0.runtime = .package(from: "https://example.com/redux-gen") },
+    ]
+    for change in changes {
+      for goal in [RunRequest.Goal.generate, .check, .diff, .dryRun] {
+        let report = bench.run(goal) { change(&$0) }
+        #expect(report.status == .fault)
+        let message = try #require(report.faults.first?.message)
+        #expect(message.contains("Generated/App' was written with other options (--package App"))
+        #expect(message.contains("redux-gen \(bench.path("Specs")) --output"))
+        #expect(!message.contains("--prune"))
+      }
+    }
+    #expect(bench.snapshot("Generated") == before)
+  }
+
+  @Test("moves to a package of other options with --prune alone, and nothing of the user's goes")
+  func moved() throws {
+    try bench.spec("a", "A", "generated Sources/A/x one\nyours Sources/A/mine mine")
+    try bench.spec("b", "B", "generated Sources/B/x one")
+    #expect(bench.run().status == .done)
+    #expect(bench.run { $0.packageName = "App" }.status == .fault)
+    let report = bench.run {
+      $0.packageName = "App"
+      $0.isPruning = true
+    }
+    #expect(report.status == .done)
+    #expect(packages == ["A", "App"])
+    #expect(bench.tree("Generated/A").filter { $0.hasSuffix("mine") } == ["Sources/A/mine"])
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
+  }
+
+  @Test("leaves a package of several with --prune only if all its specs are named")
+  func partlyMoved() throws {
+    try writeApp()
+    let report = bench.run(.generate, ["Specs/a.yaml"]) {
+      $0.packageName = "Other"
+      $0.isPruning = true
+    }
+    #expect(report.status == .fault)
+    #expect(packages == ["App"])
+  }
+
+  @Test("is not given up where a new one gets a package of its own")
+  func newSpec() throws {
+    try writeApp()
+    try bench.spec("c", "C", "generated Sources/C/x one")
+    let report = bench.run()
+    #expect(report.status == .done)
+    #expect(!report.notes.joined().contains("--prune"))
+    #expect(packages == ["App", "C"])
+    #expect(bench.read("Generated/App/Package.swift") == "// package App: A B\n")
+  }
+
+  @Test("keeps its runtime: each package has the options of its manifest")
+  func runtimes() throws {
+    try bench.spec("a", "A", "generated x one")
+    #expect(
+      bench.run { $0.runtime = .package(from: "https://example.com/redux-gen") }.status == .done)
+    let manifest = try #require(bench.read("Generated/A/.redux-gen.json"))
+    let options =
+      #"  "options": {"runtime": "package", "runtime-from": "https://example.com/redux-gen"},"#
+    #expect(manifest.contains(options))
+    try bench.spec("a", "A", "generated x two")
+    try bench.spec("b", "B", "generated x one")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/A/.redux-gen.json")?.contains(options) == true)
+    #expect(
+      bench.read("Generated/B/.redux-gen.json")?.contains(#""options": {"runtime": "shared"}"#)
+        == true)
+  }
+
+  @Test("in the files of a target, stays there")
+  func target() throws {
+    try bench.spec("a", "A", "generated x one")
+    #expect(bench.run { $0.layout = .sources }.status == .done)
+    try bench.spec("a", "A", "generated x two")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/x") == "two\n")
+    #expect(packages == ["Package.swift", "x"])
+    #expect(bench.run { $0.layout = .tests }.status == .fault)
+  }
+
+  @Test("is left over of a package whose manifest names it, when its file is gone")
+  func deleted() throws {
+    try writeApp()
+    try bench.delete("Specs/b.yaml")
+    let report = bench.run()
+    #expect(report.status == .done)
+    #expect(report.notes.contains { $0.contains("App/Sources/B/x' is left over") })
+    #expect(packages == ["App"])
+  }
+
+  @Test("is known however long the list of a package's specs is")
+  func longList() throws {
+    for index in 0..<300 {
+      try bench.spec("feature\(index)", "F\(index)", "generated F\(index)/x one")
+    }
+    #expect(bench.run { $0.packageName = "App" }.status == .done)
+    #expect(bench.run().status == .done)
+    #expect(packages == ["App"])
+  }
+}

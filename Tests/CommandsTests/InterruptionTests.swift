@@ -1,0 +1,307 @@
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import Foundation
+import Testing
+
+@testable import Commands
+@testable import PackageWriting
+
+@Suite("runs that do not come to their end")
+struct InterruptionTests {
+  private func plan(
+    _ bench: Workbench, isPruning: Bool = false, package: String? = nil
+  ) throws -> ([PackagePlan], OutputFolder) {
+    var request = bench.request(.generate)
+    if package == PackageOutput.rootName {
+      request.layout = .sources
+    } else {
+      request.packageName = package
+    }
+    let inputs = SpecPaths(request.specs)
+    let (sources, _) = readSpecs(inputs.files, output: request.output)
+    let folder = try OutputFolder.make(request.output)
+    let written = try WrittenPackages(in: folder)
+    let specs = try SpecGroups(sources, request, written)
+    let drafts = PackageDraft.arrange(
+      specs.groups, of: sources,
+      sources.map { Workbench.renderer.renderFeature($0, Rendering()) },
+      specs.groups.map { _ in nil }, Workbench.renderer)
+    let planner = try Planner(
+      folder: folder, path: request.output, forced: ForcedPaths([], output: request.output),
+      isPruning: isPruning)
+    var outputs = drafts.compactMap { $0.output(Workbench.renderer) }
+    outputs += try AbandonedPackages(drafts, inputs, output: request.output)
+      .find(among: written.all)
+    return (try outputs.map { try planner.plan($0) }, folder)
+  }
+
+  @Test("killed after staging, the old tree is whole, and the next run sweeps and converges")
+  func killedAfterStaging() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated Sources/x one")
+    _ = bench.run()
+    let before = bench.snapshot("Generated")
+    try bench.spec("a", "A", "generated Sources/x two\ngenerated Tests/y two")
+    try bench.spec("b", "B", "generated x two")
+    let (plans, folder) = try plan(bench)
+    for plan in plans { try StagedPackage(plan, in: folder).stage() }
+    let kept = bench.snapshot("Generated").filter {
+      !$0.key.contains(".redux-gen-tmp") && !$0.key.contains(".redux-gen-old")
+    }
+    #expect(kept == before)
+    #expect(bench.run().status == .done)
+    #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
+    #expect(bench.read("Generated/A/Sources/x") == "two\n")
+    #expect(bench.run(.check).status == .done)
+  }
+
+  @Test(
+    "killed between renames, a file that is already new is no hand edit, even if the spec goes on")
+  func killedBetweenRenames() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two\ngenerated y two")
+    let (plans, folder) = try plan(bench)
+    try StagedPackage(plans[0], in: folder).stage()
+    try bench.delete("Generated/A/x")
+    try FileManager.default.moveItem(
+      atPath: bench.path("Generated/A/.x.redux-gen-tmp"), toPath: bench.path("Generated/A/x"))
+    #expect(bench.read("Generated/A/x") == "two\n")
+    try bench.spec("a", "A", "generated x three\ngenerated y three")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/A/x") == "three\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+  }
+
+  @Test("killed with everything in place, the next run sweeps what the deleted files left too")
+  func killedBeforeTheEnd() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated old/y one")
+    try bench.spec("b", "B", "generated x one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two")
+    try bench.delete("Specs/b.yaml")
+    let (plans, folder) = try plan(bench, isPruning: true)
+    for plan in plans { try StagedPackage(plan, in: folder).stage() }
+    for plan in plans { try StagedPackage(plan, in: folder).place() }
+    #expect(bench.tree("Generated/A/old") == [".y.redux-gen-old"])
+    #expect(bench.tree("Generated/B").allSatisfy { $0.hasPrefix(".") })
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
+    #expect(bench.tree("Generated") == ["A"] + bench.tree("Generated/A").map { "A/\($0)" })
+  }
+
+  @Test("killed where the output folder holds the files itself, a new file is no hand edit")
+  func killedInTheRoot() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run { $0.layout = .sources }
+    try bench.spec("a", "A", "generated x two\ngenerated y two")
+    let (plans, folder) = try plan(bench, package: PackageOutput.rootName)
+    try StagedPackage(plans[0], in: folder).stage()
+    try StagedPackage(plans[0], in: folder).place()
+    try bench.spec("a", "A", "generated x three\ngenerated y three")
+    #expect(bench.run { $0.layout = .sources }.status == .done)
+    #expect(bench.read("Generated/x") == "three\n")
+    #expect(bench.tree("Generated").allSatisfy { !$0.contains(".redux-gen-") })
+  }
+
+  @Test("killed twice on different specs, files of either run are no hand edits")
+  func killedTwice() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    for (text, file) in [("two", "x"), ("three", "y")] {
+      try bench.spec("a", "A", "generated x \(text)\ngenerated y \(text)")
+      let (plans, folder) = try plan(bench)
+      try StagedPackage(plans[0], in: folder).stage()
+      try bench.delete("Generated/A/\(file)")
+      try FileManager.default.moveItem(
+        atPath: bench.path("Generated/A/.\(file).redux-gen-tmp"),
+        toPath: bench.path("Generated/A/\(file)"))
+    }
+    #expect(bench.read("Generated/A/x") == "two\n")
+    #expect(bench.read("Generated/A/y") == "three\n")
+    try bench.spec("a", "A", "generated x four\ngenerated y four")
+    #expect(bench.run().status == .done)
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+    #expect(bench.run(.check).status == .done)
+  }
+
+  @Test("temporaries of a killed run are swept even if nothing else is to do")
+  func sweptWithoutChanges() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two")
+    let (plans, folder) = try plan(bench)
+    try StagedPackage(plans[0], in: folder).stage()
+    try bench.spec("a", "A", "generated x one")
+    #expect(bench.run().status == .done)
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
+  }
+
+  @Test("an empty file that a power cut left is written anew")
+  func emptyAfterPowerCut() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    _ = bench.run()
+    try bench.write("", to: "Generated/A/x")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/A/x") == "one\n")
+  }
+
+  @Test("a file that appears or changes after the plan was made is not overwritten")
+  func changedMeanwhile() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two\nyours y two")
+    let (plans, folder) = try plan(bench)
+    try bench.write("saved just now\n", to: "Generated/A/y")
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(bench.read("Generated/A/y") == "saved just now\n")
+    #expect(bench.run().status == .done)
+    #expect(bench.read("Generated/A/y") == "saved just now\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+  }
+
+  @Test("a fault in the midst of the renames puts all files back, those of other packages too")
+  func faultBetweenRenames() throws {
+    let bench = Workbench()
+    for (name, feature) in [("a", "A"), ("c", "C")] {
+      try bench.spec(name, feature, "generated x one\ngenerated y one\ngenerated z/z one")
+    }
+    _ = bench.run()
+    let before = bench.snapshot("Generated")
+    for (name, feature) in [("a", "A"), ("b", "B"), ("c", "C")] {
+      try bench.spec(name, feature, "generated n/n two\ngenerated x two\ngenerated y two")
+    }
+    let (plans, folder) = try plan(bench, isPruning: true)
+    try bench.write("saved just now\n", to: "Generated/C/y")
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    var saved = before
+    saved["C/y"] = "saved just now\n"
+    #expect(bench.snapshot("Generated") == saved)
+  }
+
+  @Test("of what is put back, a file that somebody saved since is left as it is")
+  func savedBeforePuttingBack() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated n two\ngenerated x two\ngenerated y two")
+    let (plans, folder) = try plan(bench)
+    let package = StagedPackage(plans[0], in: folder)
+    try package.stage()
+    try package.place()
+    try bench.write("saved just now\n", to: "Generated/A/x")
+    try package.putBack()
+    try package.sweep()
+    #expect(bench.read("Generated/A/x") == "saved just now\n")
+    #expect(bench.read("Generated/A/y") == "one\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x", "y"])
+  }
+
+  @Test("a file that was to go and is gone already is no fault of what is put back")
+  func deletedMeanwhile() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two")
+    let (plans, folder) = try plan(bench, isPruning: true)
+    try bench.delete("Generated/A/y")
+    let fault = #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(fault?.message.contains("not every file is as it was") == false)
+    #expect(bench.read("Generated/A/x") == "one\n")
+    #expect(bench.tree("Generated/A") == [".redux-gen.json", "Package.swift", "x"])
+  }
+
+  @Test("a link or a folder that somebody put in a file's place is left as it is")
+  func replacedBeforePuttingBack() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\ngenerated y one\ngenerated z one")
+    _ = bench.run()
+    try bench.spec("a", "A", "generated x two\ngenerated y two\ngenerated z two")
+    let (plans, folder) = try plan(bench)
+    let package = StagedPackage(plans[0], in: folder)
+    try package.stage()
+    try package.place()
+    try bench.delete("Generated/A/x")
+    try bench.link("Generated/A/x", to: "y")
+    try bench.delete("Generated/A/y")
+    try bench.write("mine\n", to: "Generated/A/y/file")
+    try package.putBack()
+    #expect(bench.read("Generated/A/y/file") == "mine\n")
+    #expect(bench.read("Generated/A/z") == "one\n")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: bench.path("Generated/A/x")) == "y")
+  }
+
+  @Test("a fault while staging leaves the old tree, and no temporaries")
+  func faultWhileStaging() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    _ = bench.run()
+    let before = bench.snapshot("Generated")
+    try bench.spec("a", "A", "generated x two\ngenerated z/z two")
+    try bench.spec("b", "B", "generated x two")
+    let (plans, folder) = try plan(bench)
+    // A folder where the temporary should be cannot be swept away as a file.
+    try bench.write("", to: "Generated/.B.redux-gen-tmp/in the way")
+    #expect(throws: Fault.self) { try Transaction(plans, in: folder).run() }
+    #expect(bench.snapshot("Generated") == before)
+    #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
+  }
+
+  @Test("a second run waits for the first, and says so when it gives up")
+  func lock() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    do {
+      let folder = try OutputFolder.make(bench.path("Generated"))
+      try folder.lock(.writing)
+      let report = bench.run()
+      #expect(report.status == .fault)
+      #expect(report.faults.first?.message.contains("another run of redux-gen") == true)
+      #expect(bench.tree("Generated").isEmpty)
+    }
+    #expect(bench.run().status == .done)
+  }
+
+  @Test("runs at once wait for each other, and the last one's word stands whole")
+  func runsAtOnce() throws {
+    let bench = Workbench()
+    let files = (0..<20).map { "generated f\($0) " }
+    for index in 0..<8 {
+      try bench.write(
+        "A\n" + files.map { "\($0)\(index)\n" }.joined(), to: "Specs\(index)/a.yaml")
+    }
+    let requests = (0..<8).map { bench.request(.generate, ["Specs\($0)/a.yaml"]) }
+    let statuses = concurrentMap(requests) { request in
+      var statuses: [RunStatus] = []
+      for _ in 0..<5 {
+        statuses.append(Generator(renderer: Workbench.renderer).run(request).status)
+      }
+      return statuses
+    }
+    #expect(statuses.allSatisfy { $0.allSatisfy { $0 == .done } })
+    let texts = Set(files.indices.map { bench.read("Generated/A/f\($0)") })
+    #expect(texts.count == 1, "files of two runs are mixed")
+    #expect(bench.tree("Generated").allSatisfy { !$0.contains("tmp") })
+  }
+
+  @Test("a folder that cannot be made is a fault in the system's words")
+  func unwritable() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    try bench.write("a file", to: "Generated")
+    let report = bench.run()
+    #expect(report.status == .fault)
+    #expect(report.faults.first?.message.hasSuffix(": Not a directory") == true)
+    let below = bench.run { $0.output += "/below" }
+    #expect(below.faults.first?.message.contains("Not a directory") == true)
+  }
+}

@@ -1,0 +1,165 @@
+import FeatureLowering
+import FeatureRendering
+import Foundation
+import Testing
+
+@testable import Commands
+
+@Suite("what a spec no longer gives")
+struct LeftOverTests {
+  private func twoGenerated(_ bench: Workbench) throws {
+    try bench.spec("a", "A", "generated Sources/old/x one\ngenerated y two\nyours z three")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "A", "generated y two")
+  }
+
+  @Test("is reported at every run until it is pruned, and stays on disk")
+  func reported() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    for _ in 0..<2 {
+      let report = bench.run()
+      #expect(report.status == .done)
+      #expect(report.notes.contains { $0.contains("Sources/old/x' is left over") })
+      #expect(report.notes.contains { $0.contains("/z' is yours") })
+    }
+    #expect(bench.read("Generated/A/Sources/old/x") == "one\n")
+    let check = bench.run(.check)
+    #expect(check.status == .differences)
+    #expect(check.lines.contains { $0.hasSuffix("--prune") })
+  }
+
+  @Test("and what is new is noted where Package.swift is the user's")
+  func targets() throws {
+    let bench = Workbench()
+    let renderer = FeatureRenderer(
+      renderFeature: Workbench.renderer.renderFeature,
+      renderPackage: { _, _, _ in
+        [GeneratedFile(path: "Package.swift", owner: .yours, bytes: Array("mine".utf8))]
+      }, renderRuntime: { [] })
+    try bench.spec("a", "A", "generated Sources/One/x one\ngenerated Tests/OneTests/x one\n")
+    let first = bench.cachedRun(renderer: renderer) { _ in }
+    #expect(!first.notes.contains { $0.contains("Package.swift") })
+    try bench.spec("a", "A", "generated Sources/Two/x two")
+    let second = bench.cachedRun(renderer: renderer) { _ in }
+    #expect(
+      second.notes.contains {
+        $0.hasSuffix(
+          "A/Package.swift' is yours: add the target 'Two' to it, and take the targets 'One', "
+            + "'OneTests' out of it")
+      })
+  }
+
+  @Test("is deleted by --prune with its empty folders, but nothing of the user's")
+  func pruned() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    try bench.write("mine\n", to: "Generated/A/Sources/mine")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(
+      bench.tree("Generated/A") == [
+        ".redux-gen.json", "Package.swift", "Sources", "Sources/mine", "y", "z",
+      ])
+    #expect(bench.read("Generated/A/.redux-gen.json")?.contains("old/x") == false)
+    #expect(bench.read("Generated/A/.redux-gen.json")?.contains("z") == true)
+  }
+
+  @Test("is not deleted if it was edited, or if it became a link")
+  func editedIsNotPruned() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    try bench.write("edited\n", to: "Generated/A/Sources/old/x")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.read("Generated/A/Sources/old/x") == "edited\n")
+    try bench.delete("Generated/A/Sources/old/x")
+    try bench.write("one\n", to: "elsewhere")
+    try bench.link("Generated/A/Sources/old/x", to: bench.path("elsewhere"))
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A/Sources/old") == ["x"])
+  }
+
+  @Test("of the user's own is a note of check, and no difference")
+  func yoursAlone() throws {
+    let bench = Workbench()
+    try twoGenerated(bench)
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    let check = bench.run(.check)
+    #expect(check.status == .done)
+    #expect(check.files.isEmpty)
+    #expect(check.notes.contains { $0.contains("/z' is yours and no longer used") })
+  }
+
+  @Test("of the user's own, where one of its kind is new, is told with that; never to be deleted")
+  func renamedStub() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\nyours Sources/Diary.swift mine")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "A", "generated x one\nyours Sources/Journal.swift mine")
+    for goal in [RunRequest.Goal.check, .dryRun, .generate] {
+      let notes = bench.run(goal).notes
+      #expect(
+        notes.contains {
+          $0.contains("/Diary.swift' is yours and no longer used; ")
+            && $0.contains("/Journal.swift' is new and as yet empty: move the code there")
+        }, "\(goal)")
+    }
+    let later = bench.run(.check).notes
+    #expect(later.contains { $0.hasSuffix("no longer used: it stays until you delete it") })
+    try bench.spec("a", "A", "generated x one\nyours Sources/AHandlers.swift mine")
+    #expect(!bench.run(.check).notes.contains { $0.contains("move the code") })
+  }
+
+  @Test("of a whole package is kept if it is the user's, and then is the user's alone")
+  func packageOfYours() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\nyours z three")
+    try bench.spec("b", "B", "generated x one")
+    #expect(bench.run().status == .done)
+    try bench.delete("Specs/a.yaml")
+    let words =
+      "left over: no spec gives it any more; --prune deletes 2 files, keeps 1 file of yours"
+    let folder = bench.path("Generated/A")
+    #expect(bench.run(.check).lines.first == "\(folder): \(words)")
+    #expect(bench.run { $0.isPruning = true }.status == .done)
+    #expect(bench.tree("Generated/A") == ["z"])
+    let check = bench.run(.check)
+    #expect(check.status == .done)
+    #expect(check.notes.isEmpty)
+  }
+
+  @Test("a package whose feature got another name is left over as a whole")
+  func renamedFeature() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    try bench.spec("b", "B", "generated x one")
+    #expect(bench.run().status == .done)
+    try bench.spec("a", "New", "generated x one")
+    let report = bench.run(.generate, ["Specs/a.yaml"])
+    let folder = bench.path("Generated/A")
+    let words = "left over: no spec gives it any more; --prune deletes 2 files"
+    #expect(report.notes == ["'\(folder)' is \(words)"])
+    #expect(bench.run(.check, ["Specs/a.yaml"]).lines.first == "\(folder): \(words)")
+    #expect(bench.run(.generate, ["Specs/a.yaml"]) { $0.isPruning = true }.status == .done)
+    #expect(
+      bench.tree("Generated") == [
+        "B", "B/.redux-gen.json", "B/Package.swift", "B/x", "New", "New/.redux-gen.json",
+        "New/Package.swift", "New/x",
+      ])
+  }
+
+  @Test("a package whose spec is gone from a folder that is read is left over, others are not")
+  func deletedSpec() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    try bench.spec("b", "B", "generated x one")
+    try bench.write("C\ngenerated x one\n", to: "Other/c.yaml")
+    #expect(bench.run(.generate, ["Specs", "Other"]).status == .done)
+    try bench.delete("Specs/b.yaml")
+    try bench.delete("Other/c.yaml")
+    #expect(bench.run(.generate, ["Specs/a.yaml"]).notes.isEmpty)
+    let report = bench.run { $0.isPruning = true }
+    #expect(report.status == .done)
+    #expect(!bench.tree("Generated").contains("B"))
+    #expect(bench.tree("Generated").contains("C/x"))
+  }
+}

@@ -1,0 +1,193 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Commands
+
+/// Counts the specs that are rendered, and writes who rendered them into every package.
+private final class CountingRenderer: Sendable {
+  private let count = Mutex(0)
+
+  func renderer(tool: String) -> FeatureRenderer {
+    FeatureRenderer(
+      renderFeature: { [self] source, rendering in
+        count.withLock { $0 += 1 }
+        return Workbench.renderer.renderFeature(source, rendering)
+      },
+      renderPackage: { name, features, rendering in
+        let mark = Array("// by \(tool)\n".utf8)
+        return Workbench.renderer.renderPackage(name, features, rendering)
+          + [GeneratedFile(path: "Tool", owner: .generated, bytes: mark)]
+      }, renderRuntime: { [] })
+  }
+
+  /// How many since this was asked last.
+  func taken() -> Int {
+    count.withLock { count in
+      defer { count = 0 }
+      return count
+    }
+  }
+}
+
+@Suite("what earlier runs leave behind outside the tree")
+struct ManifestCacheTests {
+  private let counting = CountingRenderer()
+
+  private func run(
+    _ bench: Workbench, _ goal: RunRequest.Goal = .generate, _ specs: [String] = ["Specs"],
+    tool: String = "tool", _ change: (inout RunRequest) -> Void = { _ in }
+  ) -> RunReport {
+    bench.cachedRun(
+      goal, specs, tool: tool, renderer: counting.renderer(tool: tool), change)
+  }
+
+  private func twoSpecs() throws -> Workbench {
+    let bench = Workbench()
+    try bench.spec("a", "A", Workbench.twoFiles)
+    try bench.spec("b", "B", "generated x one")
+    #expect(run(bench).status == .done)
+    #expect(counting.taken() == 2)
+    return bench
+  }
+
+  @Test(
+    "what has not changed is not rendered again, whatever is asked",
+    arguments: [RunRequest.Goal.generate, .check, .diff, .dryRun])
+  func unchanged(goal: RunRequest.Goal) throws {
+    let bench = try twoSpecs()
+    let report = run(bench, goal)
+    #expect(counting.taken() == 0)
+    var slow = Generator(renderer: counting.renderer(tool: "tool"))
+    slow.cache = nil
+    let expected = slow.run(bench.request(goal))
+    #expect(report.status == .done && report.lines == expected.lines)
+    #expect(report.notes == expected.notes)
+  }
+
+  @Test("a spec that changed is rendered, and no other one")
+  func changedSpec() throws {
+    let bench = try twoSpecs()
+    try bench.spec("b", "B", "generated x two")
+    #expect(run(bench, .check).status == .differences)
+    #expect(counting.taken() == 1)
+    #expect(run(bench).status == .done)
+    #expect(bench.read("Generated/B/x") == "two\n")
+    _ = counting.taken()
+    #expect(run(bench, .check).status == .done)
+    #expect(counting.taken() == 0)
+  }
+
+  @Test("a package whose files are not as they shall be is rendered, and no other one")
+  func changedFile() throws {
+    let bench = try twoSpecs()
+    try bench.write("edited\n", to: "Generated/B/x")
+    #expect(run(bench, .check).lines.first?.hasSuffix("x: edited by hand") == true)
+    #expect(counting.taken() == 1)
+  }
+
+  @Test("another tool, other options and another path of the spec are other runs")
+  func otherRuns() throws {
+    let bench = try twoSpecs()
+    #expect(run(bench, .check, tool: "rebuilt").status == .differences)
+    #expect(counting.taken() == 2)
+    let both: (inout RunRequest) -> Void = {
+      $0.packageName = "Both"
+      $0.output = bench.path("Other")
+    }
+    _ = run(bench, .generate, ["Specs"], both)
+    #expect(counting.taken() == 2)
+    #expect(run(bench, .check, ["Specs"], both).status == .done)
+    #expect(counting.taken() == 0)
+    try FileManager.default.moveItem(
+      atPath: bench.path("Specs/b.yaml"), toPath: bench.path("Specs/c.yaml"))
+    #expect(run(bench, .check).status == .differences, "the manifest names the spec's path")
+  }
+
+  @Test("specs with warnings are looked at every time, and warn every time")
+  func warnings() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one\n?")
+    for _ in 0..<3 { #expect(run(bench).findings.count == 1) }
+    #expect(counting.taken() == 3)
+    #expect(run(bench) { $0.isStrict = true }.status == .specErrors)
+  }
+
+  @Test("a clash of names with a spec that is known is told with its line")
+  func clash() throws {
+    let bench = try twoSpecs()
+    try bench.spec("c", "A", "generated y one")
+    let report = run(bench)
+    #expect(report.status == .specErrors)
+    #expect(report.findings.first?.findings.first?.message.contains("a.yaml:1") == true)
+    try bench.delete("Specs/c.yaml")
+    try bench.spec("b", "A", "generated y one")
+    #expect(run(bench, .generate, ["Specs/b.yaml"]).status != .specErrors)
+    #expect(run(bench).status == .specErrors, "both are known, each for itself")
+  }
+
+  @Test("a killed run's journal, a deleted file of the user's, a link: as without a cache")
+  func oddities() throws {
+    let bench = try twoSpecs()
+    try bench.delete("Generated/A/Sources/A/Handlers.swift")
+    #expect(run(bench, .check).notes.count == 1)
+    #expect(counting.taken() == 0)
+    try bench.write("{", to: "Generated/B/.redux-gen.json.redux-gen-tmp")
+    #expect(run(bench).status == .done)
+    #expect(bench.tree("Generated/B") == [".redux-gen.json", "Package.swift", "Tool", "x"])
+    try FileManager.default.moveItem(
+      atPath: bench.path("Generated/B/x"), toPath: bench.path("x"))
+    try bench.link("Generated/B/x", to: bench.path("x"))
+    #expect(run(bench).status == .fault)
+  }
+
+  @Test(
+    "a cache that is damaged, a link, a folder or not writable is as none",
+    arguments: ["damaged", "cut", "link", "folder", "file", "open to all", "read-only"])
+  func uselessCache(what: String) throws {
+    let bench = try twoSpecs()
+    let name = try #require(bench.tree("Cache").first)
+    let file = bench.path("Cache/\(name)")
+    var bytes = try #require(FileManager.default.contents(atPath: file))
+    switch what {
+    case "damaged":
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: URL(fileURLWithPath: file))
+    case "cut": try bytes.dropLast(9).write(to: URL(fileURLWithPath: file))
+    case "link":
+      try FileManager.default.moveItem(atPath: file, toPath: bench.path("moved"))
+      try bench.link("Cache/\(name)", to: bench.path("moved"))
+    case "folder":
+      try bench.delete("Cache/\(name)")
+      try bench.write("", to: "Cache/\(name)/in the way")
+    case "file":
+      try bench.delete("Cache")
+      try bench.write("a file\n", to: "Cache")
+    case "open to all": chmod(bench.path("Cache"), 0o777)
+    default: chmod(bench.path("Cache"), 0o500)
+    }
+    #expect(run(bench, .check).status == .done)
+    #expect(counting.taken() == (what == "read-only" ? 0 : 2))
+    try bench.spec("b", "B", "generated x two")
+    #expect(run(bench).status == .done)
+    #expect(bench.read("Generated/B/x") == "two\n")
+    #expect(bench.tree("Cache").allSatisfy { !$0.hasSuffix(".tmp") })
+  }
+
+  @Test("--dry-run and diff write nothing into it, and it does not grow without end")
+  func bounds() throws {
+    let bench = Workbench()
+    try bench.spec("a", "A", "generated x one")
+    _ = run(bench, .dryRun)
+    _ = run(bench, .diff)
+    #expect(bench.tree("Cache").isEmpty)
+    for index in 0..<40 { _ = run(bench) { $0.output = bench.path("Output\(index)") } }
+    #expect(bench.tree("Cache").count == CacheFile.mostFiles)
+    _ = counting.taken()
+    _ = run(bench) { $0.output = bench.path("Output39") }
+    #expect(counting.taken() == 0, "the oldest went")
+  }
+}

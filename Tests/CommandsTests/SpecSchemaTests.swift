@@ -1,0 +1,133 @@
+import FeatureRendering
+import Foundation
+import SpecDecoding
+import Testing
+
+@testable import Commands
+
+/// `Specs/redux-gen.schema.json` follows from the decoder's tables. `UPDATE_SCHEMA=1` writes it.
+@Suite("The JSON Schema of specs", .serialized)
+struct SpecSchemaTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let schema = root.appending(path: "Specs/\(SpecSchema.fileName)")
+  private static let environment = ProcessInfo.processInfo.environment
+
+  @Test("The checked-in file is the one that `redux-gen schema` prints")
+  func isFresh() throws {
+    if Self.environment["UPDATE_SCHEMA"] == "1" {
+      try Data(SpecSchema.bytes).write(to: Self.schema)
+    }
+    let found = try Data(contentsOf: Self.schema)
+    #expect(
+      found == Data(SpecSchema.bytes), "run: UPDATE_SCHEMA=1 swift test --filter SpecSchemaTests")
+  }
+
+  @Test("It has every key with what it is for, and required ones are required")
+  func keys() throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(SpecSchema.bytes)) as? [String: Any])
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    var tables: [String: KeyTable] = [:]
+    collect(.keys(specKeyTable)) { shape in
+      if case .keys(let table) = shape { tables[table.construct] = table }
+    }
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    #expect(definitions.count == tables.count - 1)
+    for table in tables.values {
+      let name = table.construct.split(separator: " ").dropFirst().joined(separator: "-")
+      let object = name == "spec" ? schema : try #require(definitions[name])
+      let properties = try #require(object["properties"] as? [String: [String: Any]])
+      #expect(Set(properties.keys) == Set(table.keys.map(\.name)))
+      #expect(object["additionalProperties"] as? Bool == false)
+      for key in table.keys {
+        #expect(properties[key.name]?["description"] as? String == key.summary)
+        let required = object["required"] as? [String] ?? []
+        #expect(required.contains(key.name) == key.isRequired, "\(name).\(key.name)")
+      }
+    }
+  }
+
+  @Test("What it says of names besides the tables is of mappings that the tables have")
+  func names() {
+    var mappings: Set<String> = []
+    collect(.keys(specKeyTable)) { shape in
+      if case .mapping(let names, _) = shape { mappings.insert(names) }
+    }
+    for name in SchemaNames.rules.keys { #expect(mappings.contains(name), "\(name)") }
+  }
+
+  private func collect(_ shape: ValueShape, _ visit: (ValueShape) -> Void) {
+    visit(shape)
+    switch shape {
+    case .list(_, let inner), .mapping(_, let inner), .filled(let inner):
+      collect(inner, visit)
+    case .oneOf(let shapes): for shape in shapes { collect(shape, visit) }
+    case .keys(let table): for key in table.keys { collect(key.value, visit) }
+    default: break
+    }
+  }
+
+  // MARK: - A validator of another make
+
+  private static let python = environment["REDUX_GEN_PYTHON"] ?? "python3"
+
+  private static func run(_ arguments: [String]) -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [python] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    guard (try? process.run()) != nil else { return (1, "") }
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  private static let hasValidator = run(["-c", "import jsonschema, yaml"]).status == 0
+
+  private func validate(_ verdict: String, _ files: [URL]) {
+    let script = Self.root.appending(path: "Tests/Fixtures/Schema/validate.py").path()
+    let result = Self.run([script, Self.schema.path(), verdict] + files.map { $0.path() })
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test(
+    "A public validator takes every good spec", .enabled(if: hasValidator, "needs jsonschema, yaml")
+  )
+  func goodSpecs() throws {
+    let folders = ["Specs", "Tests/Fixtures/Domains", "Tests/Specs"]
+    let files = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(
+        at: Self.root.appending(path: folder), includingPropertiesForKeys: nil)
+    }.filter { $0.pathExtension == "yaml" }
+    #expect(files.count > 20)
+    let first = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    try Data(FirstSpec(feature: "Cart").text.utf8).write(to: first)
+    defer { try? FileManager.default.removeItem(at: first) }
+    validate("good", files + [first])
+  }
+
+  private static let mistakes = root.appending(path: "Tests/Fixtures/Schema/mistakes.yaml")
+
+  @Test(
+    "A public validator refuses mistakes of structure",
+    .enabled(if: hasValidator, "needs jsonschema, yaml"))
+  func mistakes() {
+    validate("bad", [Self.mistakes])
+  }
+
+  @Test("The tool refuses them too")
+  func mistakesOfTheTool() throws {
+    let documents = try String(contentsOf: Self.mistakes, encoding: .utf8)
+      .components(separatedBy: "---\n")
+    #expect(documents.count > 25)
+    let bench = Workbench()
+    for document in documents {
+      try bench.write(document, to: "Specs/mistake.yaml")
+      let report = ScenarioRunner().run([bench.path("Specs/mistake.yaml")], isStrict: false)
+      #expect(report.status == .specErrors, "\(document)")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import FeatureAnalysis
+import FeatureSimulation
+import Testing
+
+@testable import TestPlanning
+
+/// What planned tests show of rules: they fail if a rule, its condition or a half of it is gone.
+struct RuleSightTests {
+  @Test("a rule that a later one hides is listed")
+  func hiddenRules() throws {
+    let tests = try plan(
+      """
+      state: {count: "Int = 0"}
+      actions:
+        take: {payload: {name: String}, reduce: state.count = name.count}
+        over: {payload: {n: Int}, reduce: state.count = n}
+        gone: {payload: {n: Int}, reduce: state.count = n}
+        either: {payload: {a: Int, b: Int}, reduce: state.count = a - b}
+      middleware:
+        Twice:
+          take: [{rewrite: name = name.uppercased()}, {require: name.count > 200, message: short}]
+          over: [{rewrite: n = n + 1}, {rewrite: n = 7}]
+          gone: [{rewrite: n = n + 1}, {stop: true}]
+          either: [{when: a > 0 && b > 0, stop: true}, {when: a > 0, stop: true}]
+      """)
+    #expect(
+      tests.untested == [
+        Untested("Twice on take, rule 1", .neverActs),
+        Untested("Twice on take, rule 2", .neverPasses),
+        Untested("Twice on over, rule 1", .neverActs),
+        Untested("Twice on gone, rule 1", .neverActs),
+        Untested("Twice on either, rule 1", .neverActs),
+      ])
+  }
+
+  @Test("a half that a later rule hides is listed, and one that it does not is shown")
+  func hiddenHalves() throws {
+    let rules = """
+      state: {count: "Int = 0"}
+      actions: {both: {payload: {a: Int, b: Int}, reduce: none}}
+      middleware:
+        Twice:
+          both: [{require: a > 0 && b > 0, message: M}, {require: a >= 1, message:
+      """
+    let hidden = try plan(rules + " M}]")
+    #expect(
+      hidden.untested == [
+        Untested("Twice on both, rule 1", .half), Untested("Twice on both, rule 2", .neverActs),
+      ])
+    let shown = try plan(rules + " N}]")
+    #expect(shown.untested == [Untested("Twice on both, rule 2", .neverActs)])
+  }
+
+  @Test("a rewrite is seen only where what it made leaves the middleware, and so is its condition")
+  func rewrites() throws {
+    let tests = try plan(
+      """
+      state: {count: "Int = 0"}
+      actions: {set: {payload: {n: Int}, reduce: state.count = n}, cap: {payload: {n: Int}, reduce: none}}
+      middleware:
+        Limits:
+          set:
+            - {rewrite: n += 1}
+            - {rewrite: n -= 1}
+          cap: {when: n > 20, rewrite: "n = min(n, 20)"}
+      """)
+    #expect(Set(tests.middleware.map(\.verdict)) == [.passes, .rewrites])
+    #expect(tests.untested == [Untested("Limits on cap", .alwaysActs)])
+  }
+
+  @Test("what a rule dispatches is seen where it leaves the middleware")
+  func followers() throws {
+    let tests = try plan(
+      """
+      state: {count: "Int = 0"}
+      actions: {ask: {payload: {n: Int}, reduce: none}, say: {reduce: none}, hide: {reduce: none}}
+      middleware:
+        Net:
+          ask: [{when: n > 5, dispatch: .say}, {dispatch: .hide}]
+          hide: {stop: true}
+      """)
+    #expect(tests.middleware.contains { $0.passed.map(\.name) == ["ask", "say"] })
+    #expect(tests.untested == [Untested("Net on ask, rule 2", .neverActs)])
+  }
+
+  @Test("rules for every action are shown by one for which nothing else is decided")
+  func effects() throws {
+    let tests = try plan(
+      """
+      state: {isOnline: "Bool = false", count: "Int = 0"}
+      dependencies: {repo: {methods: {load: {returns: Int, throws: true}}}}
+      actions: {load: {reduce: none}, loaded: {payload: {_ n: Int}, reduce: state.count = n}}
+      middleware:
+        Gate:
+          "*": {require: state.isOnline, message: offline}
+          load: {perform: repo.load(), then: .loaded(result)}
+          loaded: {cancel: load}
+      """)
+    #expect(Set(tests.middleware.map(\.verdict)) == [.passes, .rejects("offline")])
+    #expect(!tests.untested.contains { $0.reason != .effects })
+  }
+
+  @Test("samples that would cost too much are not tried, and that is said")
+  func work() throws {
+    let derived = (1..<12).map { "  d\($0): Int = d\($0 - 1) - d\($0 - 1)" }
+    let tests = try plan(
+      """
+      state: {x: "Int = 0"}
+      derived:
+        d0: Int = x / 2
+      \(derived.joined(separator: "\n"))
+      actions:
+        go: {payload: {_ q: Int, t: String}, reduce: state.x = q}
+        light: {payload: {_ q: Int}, reduce: state.x = q}
+      middleware:
+        Slow:
+          go: {when: state.d11 > 3, require: q != 5 && t.count > 3, message: no}
+          light: {require: q != 5, message: no}
+      """)
+    #expect(tests.untested == [Untested("Slow on go", .work)])
+    #expect(tests.middleware.contains { $0.verdict == .rejects("no") })
+  }
+}

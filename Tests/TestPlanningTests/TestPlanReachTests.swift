@@ -1,0 +1,217 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+import SpecDecoding
+import Testing
+import YAMLParsing
+
+@testable import TestPlanning
+
+/// What the planned tests notice of a spec's rules, halves and sort keys, and that the rest is listed.
+struct TestPlanReachTests {
+  @Test("an action finds an element of the sample state by its id, whatever literals there are")
+  func ids() throws {
+    for type in ["String", "Int"] {
+      let tests = try plan(
+        """
+        models: {Boat: {id: \(type), name: String, age: "Int = 0"}}
+        state: {boats: "[Boat]"}
+        actions:
+          rename: {payload: {_ id: \(type), to name: String}, reduce: "state.boats[id: id]?.name = name"}
+          age: {reduce: "if state.boats.count > 12 && 20 < 30 { state.boats = [] }"}
+        """)
+      #expect(tests.reducers[0].changes.map(\.index) == [0])
+      #expect(!tests.untested.contains(Untested("rename", .noEffect)))
+    }
+  }
+
+  @Test("an action with which every rule is content is found among ids and numbers near literals")
+  func passing() throws {
+    let tests = try plan(
+      """
+      models: {Boat: {id: String, length: "Int = 1"}}
+      state: {boats: "[Boat]"}
+      actions: {stretch: {payload: {_ id: String, by metres: Int}, reduce: none}}
+      middleware:
+        Yard:
+          stretch:
+            - {require: metres > 1, message: short}
+            - {require: "(state.boats[id: id]?.length ?? 0) >= metres", message: long}
+      """)
+    #expect(Set(tests.middleware.map(\.verdict)) == [.passes, .rejects("short"), .rejects("long")])
+    #expect(tests.middleware.count == 3)
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("a text is as long as a rule asks for, and a rule that nothing reaches is listed")
+  func lengths() throws {
+    let tests = try plan(
+      """
+      state: {text: "String = \\"\\"", count: "Int = 0"}
+      actions:
+        write: {payload: {_ text: String}, reduce: state.text = text}
+        never: {payload: {_ text: String}, reduce: state.text = text}
+      middleware:
+        Guard:
+          write:
+            - {when: text.isEmpty, stop: true}
+            - {when: text.count > 20, rewrite: text = text.prefix(20)}
+          never:
+            - {when: text.hasPrefix(text + text) && text.count > 3, stop: true}
+            - {require: text.count > 900, message: short}
+      """)
+    let rewritten = try #require(tests.middleware.first { $0.verdict == .rewrites })
+    #expect(rewritten.action.payload == [.string("abcdefghijklmnopqrstu")])
+    #expect(
+      tests.untested == [
+        // A short text is its own beginning.
+        Untested("Guard on write, rule 2", .alwaysActs),
+        Untested("Guard on never, rule 1", .neverActs),
+        Untested("Guard on never, rule 2", .neverPasses),
+      ])
+  }
+
+  @Test("each half of a condition of a rule makes a difference in a test, or is listed")
+  func halvesOfRules() throws {
+    let tests = try plan(
+      """
+      state: {sent: "[String]", count: "Int = 0"}
+      actions: {up: {reduce: none}, down: {payload: {by: Int}, reduce: none}}
+      middleware:
+        Net:
+          up: {when: state.count > 3 && state.sent.isEmpty, stop: true}
+          down: {require: "by > 3 || by > 5", message: little}
+      """)
+    let up = tests.middleware.filter { $0.action.name == "up" }
+    #expect(up.count { $0.verdict == .passes } == 2)
+    #expect(up.count { $0.verdict == .stops } == 1)
+    #expect(tests.untested == [Untested("Net on down", .half)])
+  }
+
+  @Test("each half of a predicate and each sort key makes a difference in a test, or is listed")
+  func filters() throws {
+    let tests = try plan(
+      """
+      models: {Fish: {id: Int, species: String, grams: "Int = 0", name: "String = \\"\\""}}
+      filters:
+        Shown:
+          over: fishes
+          cases:
+            sorted: {sort: [species, -grams]}
+            found: {payload: {needle: String}, where: name.contains(needle) || species.contains(needle)}
+            same: grams > 5 || grams > 7
+            one: {where: id == 1, sort: name}
+      state: {fishes: "[Fish]", shown: "Shown = .sorted"}
+      """)
+    let filter = try #require(tests.filters.first)
+    let places = filter.cases[0].kept
+    let pairs = zip(places, places.dropFirst()).filter { left, right in
+      filter.elements[left].part(1) == filter.elements[right].part(1)
+        && filter.elements[left].part(2) != filter.elements[right].part(2)
+    }
+    #expect(!pairs.isEmpty)
+    let found = filter.cases[1]
+    let needle = try #require(found.payload.first)
+    #expect(found.kept.contains { filter.elements[$0].part(3) == needle })
+    #expect(found.kept.contains { filter.elements[$0].part(1) == needle })
+    #expect(
+      tests.untested == [
+        Untested("Shown.same", .half), Untested("Shown.one, sort: name", .order),
+      ])
+  }
+
+  @Test("a half that a payload decides alone is shown by another payload")
+  func payloads() throws {
+    let tests = try plan(
+      """
+      models: {Fish: {id: Int, grams: "Int = 0"}}
+      filters:
+        Shown:
+          over: fishes
+          cases: {above: {payload: {limit: Int}, where: limit < 1 || grams > limit + 2}}
+      state: {fishes: "[Fish]", shown: "Shown = .above(limit: 1)"}
+      """)
+    #expect(tests.filters[0].cases.count == 2)
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("a derived value is sorted in a state that is not, or is listed")
+  func derived() throws {
+    let tests = try plan(
+      """
+      models: {Fish: {id: Int, grams: "Int = 0", isGone: "Bool = false"}}
+      state: {fishes: "[Fish]", names: "Set<String>"}
+      derived:
+        heavy: "[Fish] = fishes.filter { !$0.isGone }.sorted { $0.grams > $1.grams }"
+        light: "[Fish] = fishes.filter { $0.grams > 30 }.sorted { $0.grams < $1.grams }"
+        keys: "[String] = names.sorted()"
+        none: "[Fish] = fishes.filter { $0.grams > 30 && $0.grams < 20 }.sorted { $0.id < $1.id }"
+      """)
+    #expect(tests.derived.count == 4)
+    for test in tests.derived.prefix(3) {
+      guard case .list(let values)? = test.unsorted?.value else {
+        Issue.record("\(test.value.name) is not sorted")
+        continue
+      }
+      #expect(values.count > 1)
+    }
+    #expect(tests.untested == [Untested("none", .derivedOrder)])
+  }
+
+  @Test("a derived value that sorts in one of its cases is seen in that case, or is listed")
+  func derivedCases() throws {
+    let tests = try plan(
+      """
+      state: {list: "[Int]", isOn: "Bool = true"}
+      derived:
+        pick: "[Int] = isOn ? list.sorted() : list"
+        empty: "[Int] = list.isEmpty ? list.sorted() : list"
+      """)
+    let other = try #require(tests.derived[0].unsorted)
+    #expect(other.given.contains(PropertyValue(index: 1, value: .boolean(true))))
+    #expect(other.value == .list([.integer(1), .integer(2), .integer(3), .integer(4)]))
+    #expect(tests.untested == [Untested("empty", .derivedOrder)])
+  }
+
+  @Test("effects that no scenario leads to are listed")
+  func effects() throws {
+    let tests = try plan(
+      """
+      state: {text: "String = \\"\\""}
+      actions:
+        send: {payload: {_ text: String}, reduce: none}
+        again: {reduce: none}
+        forget: {reduce: none}
+      dependencies: {server: {methods: {post: {payload: {_ text: String}}}}}
+      middleware:
+        Net:
+          send: {perform: server.post(text)}
+          again: {dispatch: ".send(state.text)"}
+          forget: {perform: 'server.post("")'}
+      scenarios: {it: {when: [again], then: [state.text.isEmpty]}}
+      """)
+    #expect(tests.untested == [Untested("Net on forget", .effects)])
+  }
+
+  @Test("of a condition with many halves only some are looked for, and the others are listed")
+  func manyHalves() throws {
+    for (count, untested) in [(10, []), (20, [Untested("Net on down", .half)])] {
+      let names = (0..<count).map { "is\($0)" }
+      let tests = try plan(
+        """
+        state: {count: "Int = 0"}
+        actions: {down: {payload: {\(names.map { $0 + ": Bool" }.joined(separator: ", "))}, reduce: none}}
+        middleware: {Net: {down: {require: \(names.joined(separator: " || ")), message: none}}}
+        """)
+      #expect(tests.untested == untested)
+    }
+  }
+}
+
+extension Value {
+  /// A property of a model.
+  fileprivate func part(_ place: Int) -> Value? {
+    if case .structure(let values) = self { values[place] } else { nil }
+  }
+}

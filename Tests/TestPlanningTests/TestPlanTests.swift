@@ -1,0 +1,221 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureSimulation
+import SpecDecoding
+import Testing
+import YAMLParsing
+
+@testable import TestPlanning
+
+struct TestPlanTests {
+  @Test("samples are made of the types, and differ from the initial state")
+  func samples() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, name: String}, Mood: [idle, {busy: {reason: String}}]}
+      state: {items: "[Item]", flag: "Bool = false", mood: "Mood = .idle", seconds: "Duration?"}
+      """)
+    #expect(tests.sample[1] == .boolean(true))
+    #expect(tests.sample[2] == .enumeration(1, [.string("reason 2")]))
+    #expect(tests.sample[3] == .duration(seconds: 1, attoseconds: 0))
+    #expect(
+      tests.sample[0]
+        == .list([
+          .structure([.integer(1), .string("name 1")]),
+          .structure([.integer(2), .string("name 2")]),
+        ]))
+    #expect(tests.initial.map(\.value) == [.list([]), .boolean(false), .enumeration(0, []), .null])
+  }
+
+  @Test("texts are those of the scenarios")
+  func scenarioTexts() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, name: String}}
+      state: {items: "[Item]"}
+      scenarios: {it: {given: {items: [{id: 1, name: Milk}]}, then: [state.items.count == 1]}}
+      """)
+    guard case .list(let items) = tests.sample[0] else { return #expect(Bool(false)) }
+    #expect(items[0] == .structure([.integer(1), .string("Milk")]))
+  }
+
+  @Test("an action is tried where it has an effect, and then where it has none")
+  func reducers() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, done: "Bool = false"}}
+      state: {items: "[Item]", count: "Int = 0"}
+      actions:
+        toggle: {payload: {_ id: Int}, reduce: "state.items[id: id]?.done.toggle()"}
+        jump: {payload: {by: Int}, reduce: "if by > 40 { state.count = by }"}
+        rest: {reduce: none}
+      """)
+    let toggle = try #require(tests.reducers.first)
+    #expect(toggle.payload == [.integer(1)])
+    #expect(toggle.changes.map(\.index) == [0])
+    #expect(toggle.idlePayload.map { [[.integer(1)], [.integer(2)]].contains($0) } == false)
+    #expect(tests.reducers[1].changes.map(\.after) == [.integer(41)])
+    #expect(tests.reducers[2].changes.isEmpty)
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("an action that takes several ways is tested until each property that it writes changed")
+  func reducerWays() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, title: String}}
+      state: {items: "[Item]", log: "[String]"}
+      actions:
+        rename:
+          payload: {_ id: Int, to title: String}
+          reduce: |
+            guard state.items.contains(where: { $0.id == id }) else {
+              state.log.append("no \\(id)")
+              return
+            }
+            state.items[id: id]?.title = title
+      """)
+    #expect(tests.reducers.map { $0.changes.map(\.index) } == [[1], [0]])
+    #expect(tests.reducers.map { $0.payload[0] } == [.integer(3), .integer(1)])
+  }
+
+  @Test("an action is tried where it changes all that it writes")
+  func allWrites() throws {
+    let tests = try plan(
+      """
+      models: {Mood: [idle, busy]}
+      state: {list: "[Int]", isLoaded: "Bool = false", mood: "Mood = .idle", count: "Int = 0"}
+      actions:
+        loaded: {payload: {_ list: "[Int]"}, reduce: "state.list = list; state.isLoaded = true"}
+        begin: {reduce: state.mood = .busy}
+        zero: {reduce: "if state.count < 0 { state.count = 0 }"}
+      """)
+    #expect(tests.reducers.map { $0.changes.map(\.index) } == [[0, 1], [2], [3]])
+    #expect(tests.reducers[0].given == [PropertyValue(index: 1, value: .boolean(false))])
+    #expect(tests.reducers[1].given == [PropertyValue(index: 2, value: .enumeration(0, []))])
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("what is another one every time is named, not tested")
+  func unrepeatable() throws {
+    let tests = try plan(
+      """
+      state: {id: "UUID = UUID()", marks: "Set<Int>", list: "[Int]", text: "String = \\"\\""}
+      actions:
+        renew: {reduce: state.id = UUID()}
+        spread: {reduce: "state.marks = [1, 2]; state.list = Array(state.marks)"}
+        rough: {reduce: !swift "state.list = []"}
+        byHand:
+      """)
+    #expect(tests.initial.map(\.index) == [1, 2, 3])
+    #expect(tests.reducers.isEmpty)
+    let reasons = Set(tests.untested)
+    #expect(reasons.contains(Untested("renew", .notEvaluated)))
+    #expect(reasons.contains(Untested("spread", .notEvaluated)))
+    #expect(reasons.contains(Untested("rough", .swiftText)))
+    #expect(tests.dispatched.isEmpty)
+  }
+
+  @Test("faults keep an action from being dispatched, and from being reduced where they happen")
+  func faults() throws {
+    let tests = try plan(
+      """
+      state: {list: "[Int]"}
+      actions: {first: {reduce: "state.list.removeFirst()"}, fifth: {reduce: "state.list.remove(at: 5)"}}
+      """)
+    #expect(tests.reducers.map(\.action.name) == ["first"])
+    #expect(tests.dispatched.isEmpty)
+    #expect(tests.untested == [Untested("fifth", .notEvaluated)])
+    let reason = UndispatchedAction.Reason.fault(.emptyCollection("removeFirst"), isInitial: true)
+    #expect(tests.undispatched.contains(UndispatchedAction(action: "first", reason: reason)))
+    #expect(tests.undispatched.map(\.action) == ["first", "fifth"])
+  }
+
+  @Test("each case of a filter keeps some and drops some, and sorts what was not in order")
+  func filters() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, name: String, price: "Int = 0", done: "Bool = false"}}
+      filters:
+        Shown:
+          over: items
+          cases:
+            all: true
+            done: done
+            dear: {payload: {limit: Int}, where: price > limit, sort: name}
+            byName: {sort: -name}
+            never: price > 100 && price < 50
+      state: {items: "[Item]", shown: "Shown = .all"}
+      """)
+    let filter = try #require(tests.filters.first)
+    let count = filter.elements.count
+    #expect(filter.cases[0].kept == Array(0..<count))
+    for item in filter.cases[1...2] { #expect(!item.kept.isEmpty && item.kept.count < count) }
+    #expect(filter.cases[3].kept != Array(0..<count) && filter.cases[3].kept.count == count)
+    #expect(filter.cases[4].kept.isEmpty)
+    #expect(tests.untested == [Untested("Shown.never", .keepsNone)])
+  }
+
+  @Test("a middleware is seen from all its sides")
+  func middleware() throws {
+    let tests = try plan(
+      """
+      models: {Item: {id: Int, name: String}}
+      state: {items: "[Item]", flag: "Bool = false"}
+      actions:
+        add: {payload: {_ item: Item}, reduce: state.items.append(item)}
+        reset: {reduce: "state.items = []"}
+        note: {payload: {text: String}, reduce: none}
+      middleware:
+        Gate:
+          add:
+            - {require: "!item.name.isEmpty", message: empty}
+            - {when: item.id == 17, rewrite: item.id = 18}
+            - {when: state.items.isEmpty && !state.flag, dispatch: ".note(text: item.name)"}
+          reset: {when: state.flag, stop: true}
+      """)
+    let verdicts = tests.middleware.map(\.verdict)
+    #expect(Set(verdicts) == [.passes, .rejects("empty"), .rewrites, .stops])
+    #expect(tests.middleware.contains { $0.passed.map(\.name) == ["add", "note"] })
+    #expect(tests.untested.isEmpty)
+  }
+
+  @Test("rules for every action are shown by one that has no others, and no test comes twice")
+  func everyAction() throws {
+    let actions = """
+      state: {log: "[String]"}
+      actions:
+        add: {payload: {_ text: String}, reduce: state.log.append(text)}
+        clear: {reduce: state.log.removeAll()}
+      middleware:
+        Gate:
+          "*": {when: state.log.isEmpty, stop: true}
+          add: {require: text != "", message: empty}
+
+      """
+    let first = try plan(actions).middleware
+    #expect(first.map(\.action.name) == ["clear", "clear", "add", "add", "add"])
+    let second = try plan(actions + "    clear: {require: state.log.count < 9, message: many}")
+    let seen = second.middleware.map { "\($0.action) \($0.given)" }
+    #expect(Set(seen).count == seen.count)
+    #expect(second.middleware.contains { $0.action.name == "clear" && $0.verdict == .stops })
+  }
+
+  @Test("types of other modules have no samples, and a type that fans out has none")
+  func noSamples() throws {
+    let wide = (0..<300).map { "p\($0): Int" }.joined(separator: ", ")
+    let tests = try plan(
+      """
+      external: {Money: MoneyKit}
+      models: {Wide: {\(wide)}, Wider: {a: Wide, b: Wide}}
+      state: {all: "[Wider]", some: "Money?", list: "[Money]", count: "Int = 0"}
+      actions:
+        pay: {payload: {_ money: Money}, reduce: "state.list = [money]"}
+        up: {reduce: state.count += 1}
+      """)
+    #expect(tests.sample[0] == .list([]))
+    #expect(tests.sample[1] == .null)
+    #expect(tests.reducers.map(\.action.name) == ["up"])
+    #expect(tests.untested == [Untested("pay", .payload)])
+  }
+}
