@@ -146,6 +146,12 @@ struct IdentifiedArraySafetyTests {
         object.id = 100_000
         array.reverse()
       }
+      await #expect(processExitsWith: .failure) {
+        let object = Shifting()
+        var array: IdentifiedArray = [object, Shifting()]
+        object.id = 100_000
+        array.swapAt(0, 1)
+      }
     }
 
     @Test("a position outside the list stops the program")

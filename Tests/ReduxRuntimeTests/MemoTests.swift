@@ -43,6 +43,27 @@ enum ForesightFeature: Feature {
     #expect(token == nil)
   }
 
+  @Test("an observer that comes when a memo is released is called once for that state")
+  func subscribing() {
+    final class Token {
+      let onRelease: () -> Void
+      init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+      deinit { onRelease() }
+    }
+    let store = TallyStore()
+    var seen: [Int] = []
+    _ = store.memo(3, of: TallyFeature.count) { _ in
+      Token { [unowned store] in
+        MainActor.assumeIsolated {
+          _ = store.subscribe { state in seen.append(state.count) }
+        }
+      }
+    }
+    store.dispatch(.add(1))
+    store.dispatch(.add(1))
+    #expect(seen == [1, 2])
+  }
+
   @Test("what the computation of a memo dispatches waits for its value, and has it computed again")
   func dispatching() {
     let store = TallyStore()

@@ -102,6 +102,19 @@ struct ObservationTests {
     #expect(store.memo(0, of: TallyFeature.count) { $0.count } == 1)
   }
 
+  @Test("a view that dispatches while it reads is notified of the next change", arguments: 0..<4)
+  func dispatchingView(times: Int) {
+    let store = TallyStore()
+    let own = told {
+      _ = store.count
+      for _ in 0..<times { store.dispatch(.add(1)) }
+    }
+    #expect(own.value == 0)
+    store.dispatch(.add(1))
+    store.dispatch(.add(1))
+    #expect(own.value == 1)
+  }
+
   @Test("a view that reads again and dispatches at every notification does not grow the stack")
   func trackingAgain() {
     let store = TallyStore()

@@ -60,6 +60,20 @@ struct DepthTests {
     }
   }
 
+  @Test("a chain in which 100,000 middleware replace the action, and the last may reject it")
+  func replacing() {
+    for isRejected in [false, true] {
+      var chain: [any Middleware<PlayerFeature>] = Array(
+        repeating: ClosureMiddleware(handle: { _, _, _ in .replace(.play) }), count: 100_000)
+      if isRejected { chain.append(ClosureMiddleware { _, _, _ in .reject(Rejection("no")) }) }
+      let store = Store<PlayerFeature>(middleware: chain)
+      var rejected = 0
+      store.onRejection = { _, _ in rejected += 1 }
+      store.dispatch(.add("title"))
+      #expect(store.isPlaying == !isRejected && rejected == (isRejected ? 1 : 0))
+    }
+  }
+
   @Test("two stores that dispatch to each other, 20,000 times")
   func twoStores() {
     let left = Store<PlayerFeature>()
