@@ -85,7 +85,7 @@ struct FeatureReadme: ~Copyable {
       "swift",
       observing + [
         "store.onRejection = { action, rejection in",
-        "  // A middleware turned `action` away: `rejection.message` says why.", "}",
+        "  // A middleware rejected `action`. `rejection.message` says why.", "}",
       ])
   }
 
@@ -93,9 +93,9 @@ struct FeatureReadme: ~Copyable {
     if memos.isEmpty { return }
     let values = memos.map { markdownCode("store.\($0)") }.joined(separator: ", ")
     page.paragraph(
-      "The store keeps what takes a walk through a list: \(values). Read so, and not from "
-        + "`store.state`, a value is computed again only after an action that may change what it "
-        + "follows from.")
+      "The store caches what walks through a list: \(values). A cached value is recomputed only "
+        + "after an action that may change it. Read from `store.state`, it is recomputed each time."
+    )
   }
 
   // MARK: - Tables
@@ -138,7 +138,7 @@ struct FeatureReadme: ~Copyable {
         cells(writers[index]),
       ])
     }
-    page.table(["property", "type", "at first", "changed by"], rows)
+    page.table(["property", "type", "initially", "changed by"], rows)
     let results = feature.filters.map { filter in
       [
         cell(filter.result), cell(Type.array(filter.element).description),
@@ -159,7 +159,7 @@ struct FeatureReadme: ~Copyable {
     page.heading(level, "Filters")
     for filter in feature.filters {
       page.paragraph(
-        "\(markdownCode(filter.name)), in \(markdownCode(filter.selector)), decides which of the "
+        "\(markdownCode(filter.name)), in \(markdownCode(filter.selector)), selects which of the "
           + "\(markdownCode(filter.list)) are in \(markdownCode(filter.result)).")
       var rows: [[String]] = []
       for item in filter.cases {
@@ -188,7 +188,7 @@ struct FeatureReadme: ~Copyable {
   private mutating func writeMiddleware(_ page: inout MarkdownPage) {
     guard !feature.middleware.isEmpty else { return }
     page.heading(level, "Middleware")
-    page.paragraph("In this order; the first sees an action first.")
+    page.paragraph("An action passes them in this order.")
     for (index, middleware) in feature.middleware.enumerated() {
       let yours = middleware.isStub ? ": yours" : ""
       page.item(markdownCode(middleware.name) + yours, mark: "\(index + 1).")
@@ -206,7 +206,7 @@ struct FeatureReadme: ~Copyable {
     switch rule.verb {
     case .require(let requirement, let message):
       let wanted = markdownCode(expressions.text(requirement))
-      return "turned away with “\(markdownText(message))” unless \(wanted)\(condition)"
+      return "rejected with “\(markdownText(message))” unless \(wanted)\(condition)"
     case .rewrite: return "rewritten\(condition)"
     case .stop: return "stopped\(condition)"
     case .dispatch(let action):

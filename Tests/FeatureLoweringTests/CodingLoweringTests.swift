@@ -53,7 +53,7 @@ import Testing
               try container.contains(.note) ? container.decode(String?.self, forKey: .note) : "none"
           }
 
-          /// Writes nil as nil, which would otherwise be read as the default.
+          /// Encodes nil explicitly, because a missing value is decoded as the default.
           public func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(self.name, forKey: .name)

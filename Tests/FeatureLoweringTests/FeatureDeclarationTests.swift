@@ -23,7 +23,7 @@ import Testing
       text == """
         import ReduxRuntime
 
-        /// A store with the state, the reducer and all middleware of `AppFeature`.
+        /// The store of `AppFeature`.
         public typealias AppStore = Store<AppFeature>
 
         /// An app.
@@ -31,7 +31,7 @@ import Testing
           public typealias State = AppState
           public typealias Action = AppAction
 
-          /// What an observer can ask to hear of: `store.subscribe(to: AppFeature.Change.one)`.
+          /// The parts of the state that an observer can subscribe to: `store.subscribe(to: AppFeature.Change.one)`.
           public enum Change {
             public static var one: Changes { Changes(bit: 0) }
             public static var two: Changes { Changes(bit: 1) }
@@ -42,7 +42,7 @@ import Testing
 
           public static var initialState: AppState { AppState() }
 
-          /// The properties of the state in the order of their bits. A view that reads `store.one` depends
+          /// The stored properties in the order of their bits in `Changes`. A view that reads `store.one` depends
           /// on that property alone.
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
 
@@ -52,7 +52,7 @@ import Testing
             return changes(of: action)
           }
 
-          /// What an action may change: the store asks before it is reduced.
+          /// What `action` may change. The store asks before it reduces the action.
           public static func changes(of action: AppAction) -> Changes {
             switch action {
             case .first, .again:

@@ -28,17 +28,17 @@ import Testing
     #expect(
       text == """
         AppStore {
-          /// `state.filteredItems`, computed again only after an action that may change `items` or `show`.
+          /// `state.filteredItems`, cached: recomputed only after an action that may change `items` or `show`.
           @inlinable @inline(__always) public var filteredItems: [Item] {
             memo(0, of: AppFeature.Change.filteredItems) { $0.filteredItems }
           }
 
-          /// `state.onCount`, computed again only after an action that may change `items`.
+          /// `state.onCount`, cached: recomputed only after an action that may change `items`.
           @inlinable @inline(__always) public var onCount: Int {
             memo(1, of: AppFeature.Change.onCount) { $0.onCount }
           }
 
-          /// `state.shown`, computed again only after an action that may change `items` or `show`.
+          /// `state.shown`, cached: recomputed only after an action that may change `items` or `show`.
           @inlinable @inline(__always) public var shown: Int {
             memo(2, of: AppFeature.Change.shown) { $0.shown }
           }

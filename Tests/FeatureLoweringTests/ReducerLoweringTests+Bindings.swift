@@ -67,7 +67,7 @@ extension ReducerLoweringTests {
         import Foundation
         import ReduxRuntime
 
-        /// Changes the state as the action wants it.
+        /// Applies `action` to `state`.
         public func appReducer(_ state: inout AppState, action: AppAction) {
           switch action {
           case .both(_, let b):

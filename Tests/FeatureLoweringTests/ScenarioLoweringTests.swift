@@ -51,7 +51,7 @@ import Testing
         import ReduxTesting
         import Testing
 
-        /// The scenarios of the spec, each through a store with the whole chain of middleware.
+        /// The scenarios of the spec, run through a store with all its middleware.
         @MainActor
         @Suite struct AppScenarioTests {
           @Test("adding an item keeps it")

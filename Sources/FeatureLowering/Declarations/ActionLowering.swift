@@ -8,7 +8,7 @@ func actionDeclarations(
   [
     .enum(
       context.names.action, [.public], inherits: context.feature.actionConformances,
-      doc: "What can happen to `\(context.names.state)`.",
+      doc: "The actions of `\(context.names.feature)`.",
       members: context.feature.actions.map { action in
         enumCase(
           action.name, action.payload, doc: action.doc ?? effect(of: action, context), &texts)
@@ -19,10 +19,10 @@ func actionDeclarations(
 private func effect(of action: Action, _ context: FeatureContext) -> String {
   switch action.reduction {
   case .handler: return "Handled by `\(context.names.handlers)`."
-  case .none: return "Leaves the state as it is, for middleware to answer."
+  case .none: return "Leaves the state unchanged; middleware responds to it."
   case .statements:
     if action.writes.isEverything { return "Changes the state." }
     let names = context.properties(action.writes)
-    return names.isEmpty ? "Leaves the state as it is." : "Changes \(codeList(names))."
+    return names.isEmpty ? "Leaves the state unchanged." : "Changes \(codeList(names))."
   }
 }

@@ -31,7 +31,7 @@ func dependencyDeclarations(
   let value = SwiftDeclaration.struct(
     context.names.dependencies, [.public],
     inherits: hasLive ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
-    doc: "What `\(context.names.feature)` asks of the world outside.", members: members)
+    doc: "The dependencies of `\(context.names.feature)`.", members: members)
   texts.imports.noteRuntime()
   return protocols + [value, storeInitializer(context)]
 }
@@ -84,7 +84,7 @@ private func storeInitializer(_ context: FeatureContext) -> SwiftDeclaration {
             RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])),
         ],
         breaksParameters: true,
-        doc: "A store that works with these dependencies; its effects wait on the clock.",
+        doc: "Creates a store with these dependencies. Its effects wait on `clock`.",
         body: [
           .expression(
             .call(
@@ -105,7 +105,7 @@ func eventDeclarations(
   [
     .enum(
       context.names.event, [.public], inherits: context.feature.eventConformances,
-      doc: "What `\(context.names.feature)` tells once: a toast, a navigation.",
+      doc: "One-time outputs of `\(context.names.feature)`, such as a toast or a navigation.",
       members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
   ]
 }
@@ -130,9 +130,9 @@ func liveDeclarations(
         .computed(
           "live", type: names.dependencies, [.public, .static],
           doc: """
-            What the app works with: `\(names.store)()` takes it.
+            The dependencies of the app, which `\(names.store)()` uses.
 
-            This file is yours: redux-gen wrote it once and leaves it alone from now on.
+            This file is yours: redux-gen wrote it once and never changes it.
             """,
           get: [
             .expression(

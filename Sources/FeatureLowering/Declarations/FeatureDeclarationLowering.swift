@@ -9,7 +9,7 @@ func featureDeclarations(
   let names = context.names
   let store = SwiftDeclaration.typealias(
     names.store, "\(RuntimeSymbol.store)<\(names.feature)>", [.public],
-    doc: "A store with the state, the reducer and all middleware of `\(names.feature)`.")
+    doc: "The store of `\(names.feature)`.")
   var members: [SwiftDeclaration] = [
     .typealias("State", names.state, [.public]),
     .typealias("Action", names.action, [.public]),
@@ -64,7 +64,7 @@ private func changes(_ context: FeatureContext) -> SwiftDeclaration {
   return .enum(
     change, [.public],
     doc: """
-      What an observer can ask to hear of: \
+      The parts of the state that an observer can subscribe to: \
       `store.subscribe(to: \(context.names.feature).\(change).\(example))`.
       """,
     members: members)
@@ -75,8 +75,8 @@ private func properties(_ context: FeatureContext) -> SwiftDeclaration {
   .computed(
     RuntimeSymbol.properties, type: "[PartialKeyPath<\(context.names.state)>]", [.public, .static],
     doc: """
-      The properties of the state in the order of their bits. A view that reads \
-      `store.\(context.feature.state.properties[0].name)` depends on that property alone.
+      The stored properties in the order of their bits in `Changes`. A view that reads \
+      `store.\(context.feature.state.properties[0].name)` depends on this property alone.
       """,
     get: [
       .expression(
@@ -97,14 +97,14 @@ private func chain(
     return .computed(
       RuntimeSymbol.chain, type: type, [.public, .static],
       attributes: [SwiftAttribute("MainActor")],
-      doc: "An action reaches the first of them first.", get: [.expression(value)])
+      doc: "In the order in which an action passes them.", get: [.expression(value)])
   }
   let parameter = SwiftParameter(
     label: "_", RuntimeSymbol.dependencies, context.names.dependencies)
   return .function(
     RuntimeSymbol.chain, [.public, .static], [parameter], result: type,
     breaksParameters: true, attributes: [SwiftAttribute("MainActor")],
-    doc: "An action reaches the first of them first.", body: [.expression(value)])
+    doc: "In the order in which an action passes them.", body: [.expression(value)])
 }
 
 /// Calls the reducer, and tells from the action alone what that may change.
@@ -127,7 +127,7 @@ private func reduce(_ context: FeatureContext) -> [SwiftDeclaration] {
     result: RuntimeSymbol.changes,
     doc: isNever
       ? "Never called: there are no actions."
-      : "Runs `\(names.reducer)`, and tells what it may have changed.",
+      : "Runs `\(names.reducer)` and returns what it may have changed.",
     body: isNever ? [] : body)
   return isNever ? [reduce] : [reduce, changesOf(context)]
 }
@@ -152,7 +152,7 @@ private func changesOf(_ context: FeatureContext) -> SwiftDeclaration {
     RuntimeSymbol.changesOf, [.public, .static],
     [SwiftParameter(label: "of", "action", context.names.action)],
     result: RuntimeSymbol.changes,
-    doc: "What an action may change: the store asks before it is reduced.",
+    doc: "What `action` may change. The store asks before it reduces the action.",
     body: groups.count == 1
       ? [.expression(mask(groups[0].writes, context))] : [.switch(.name("action"), cases)])
 }

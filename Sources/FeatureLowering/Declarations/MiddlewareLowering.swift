@@ -26,14 +26,15 @@ func middlewareStub(
     doc: """
       \(middleware.doc ?? "A middleware of `\(context.names.feature)`.")
 
-      This file is yours: redux-gen wrote it once and leaves it alone from now on.
+      This file is yours: redux-gen wrote it once and never changes it.
       """, context, &texts,
     body: { _ in
       [
         .comment(
           """
-          Every action passes here on its way to the reducer. Let it go on with `.next`, send another
-          one instead with `.replace(…)`, or stop it with `.drop` or `.reject(Rejection("why"))`.
+          Every action passes here on its way to the reducer. Return `.next` to let it
+          continue, `.replace(…)` to send another action instead, and `.drop` or
+          `.reject(Rejection("why"))` to stop it.
           `effects.dispatch(…)` sends another action after this one.
           """),
         .expression(.implicitMember(RuntimeSymbol.next)),
@@ -48,17 +49,21 @@ private func middlewareType(
   texts.imports.noteRuntime()
   let names = context.names
   var members = initializer(needsDependencies: rules?.needsDependencies == true, context)
-  members.append(
-    .function(
-      RuntimeSymbol.handle, [.public],
-      [
-        SwiftParameter(label: "_", "action", names.action),
-        SwiftParameter(label: "_", "state", names.state),
-        SwiftParameter(
-          label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
-      ],
-      result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
-      body: body(&texts)))
+  let handleBody = body(&texts)
+  let isDefault = handleBody == [.expression(.implicitMember(RuntimeSymbol.next))]
+  if rules == nil || !isDefault {
+    members.append(
+      .function(
+        RuntimeSymbol.handle, [.public],
+        [
+          SwiftParameter(label: "_", "action", names.action),
+          SwiftParameter(label: "_", "state", names.state),
+          SwiftParameter(
+            label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
+        ],
+        result: "\(RuntimeSymbol.verdict)<\(names.action)>", breaksParameters: true,
+        body: handleBody))
+  }
   if let rules, rules.followsReducer {
     members.append(after(rules, context, &texts))
   }

@@ -24,7 +24,7 @@ func reducerDeclarations(
         SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
         SwiftParameter("action", context.names.action),
       ],
-      doc: "Changes the state as the action wants it.",
+      doc: "Applies `action` to `state`.",
       body: cases.isEmpty ? [] : [.switch(.name("action"), cases)])
   ]
 }

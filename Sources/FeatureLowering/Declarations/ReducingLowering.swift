@@ -10,12 +10,12 @@ func reducingDeclarations(
     .protocol(
       context.names.reducing, [.public],
       doc:
-        "The actions that `\(context.names.handlers)` reduces: the spec has no `reduce` for them.",
+        "The actions that `\(context.names.handlers)` reduces, because the spec has no `reduce` for them.",
       members: context.feature.actions.filter(\.isHandled).map { action in
         handler(
           action, context, &texts, modifiers: [.static],
           doc: action.doc
-            ?? "Changes the state as `\(context.names.action).\(action.name)` wants it.",
+            ?? "Applies `\(context.names.action).\(action.name)` to `state`.",
           body: nil)
       })
   ]
@@ -29,9 +29,9 @@ func handlersDeclarations(
     .enum(
       context.names.handlers, [.public], inherits: [context.names.reducing],
       doc: """
-        Reduces the actions of `\(context.names.feature)` that are written in Swift.
+        Reduces the actions of `\(context.names.feature)` that have no `reduce` in the spec.
 
-        This file is yours: redux-gen wrote it once and leaves it alone from now on.
+        This file is yours: redux-gen wrote it once and never changes it.
         """,
       members: context.feature.actions.filter(\.isHandled).map { emptyHandler($0, context, &texts) }
     )
@@ -47,7 +47,7 @@ func emptyHandler(
     body: [
       .comment(
         """
-        Change `state` here. Keep to the state and the action: what takes time, or gives another
+        Change `state` here, from the state and the action alone. What takes time, or has another
         result each time, belongs in middleware.
         """)
     ])

@@ -9,14 +9,14 @@ extension FeatureContext {
 /// One list for the calls of all mocks.
 func callLog(_ context: FeatureContext) -> SwiftDeclaration {
   let call = SwiftDeclaration.enum(
-    "Call", [.public], inherits: ["Equatable"], doc: "What one of the mocks can be asked.",
+    "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the mocks.",
     members: context.feature.dependencies.map {
       .enumCase($0.name, payload: [SwiftPayload(nil, "\($0.mockName).Call")])
     })
   return .class(
     context.names.callLog, [.public, .final],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    doc: "What the mocks that share it are asked, in order over all of them.",
+    doc: "Records the calls of all mocks that share it, in one order.",
     members: [
       call,
       .property("calls", type: "[Call]", .var, [.public], value: .array([])),
@@ -29,7 +29,7 @@ func ownCalls(of mocked: MockedDependency) -> SwiftDeclaration {
   let isOwn = SwiftCondition.pattern(
     .enumCase(mocked.dependency.name, [SwiftArgument(.binding(.let, "call"))]), .name("$0"))
   return .computed(
-    "calls", type: "[Call]", [.public], doc: "What it was asked, in order.",
+    "calls", type: "[Call]", [.public], doc: "The calls so far, in order.",
     get: [
       .expression(
         .call(

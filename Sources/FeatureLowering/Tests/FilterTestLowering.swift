@@ -33,7 +33,7 @@ func filterTestDeclarations(
       tests.append(statements.test(title, named: name, &naming))
     }
   }
-  let doc = "What each case of a filter keeps of a list, and in which order."
+  let doc = "Which elements each case of a filter keeps, and in which order."
   var declarations = statements.suite(context.names.filterTests, doc: doc, members + tests)
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts

@@ -26,7 +26,7 @@ func middlewareTestDeclarations(
     }
     members.append(statements.test(titles.unique(title), &naming))
   }
-  let doc = "What becomes of actions in each middleware alone."
+  let doc = "What each middleware does with actions when it runs alone."
   var declarations = statements.suite(
     context.names.middlewareTests, isOnMainActor: true, doc: doc, members)
   statements.texts.imports.noteRuntime()
@@ -81,10 +81,10 @@ private func sentence(_ test: MiddlewareTest, _ difference: String = "") -> Stri
   let action = test.action.name
   let verdict =
     switch test.verdict {
-    case .passes: "lets \(action) pass\(difference)"
+    case .passes: "passes \(action)\(difference)"
     case .rewrites: "rewrites \(action)\(difference)"
     case .stops: "stops \(action)\(difference)"
-    case .rejects(let message): "turns \(action) away\(difference): \(message)"
+    case .rejects(let message): "rejects \(action)\(difference): \(message)"
     }
   let followers = test.followers.map(\.name)
   let end = followers.isEmpty ? "" : ", followed by " + wordList(followers)
@@ -137,7 +137,7 @@ private func outcomeType(
 ) -> SwiftDeclaration {
   .struct(
     names.outcome, [.private], inherits: ["Equatable"],
-    doc: "The actions that leave a middleware, and why others do not.",
+    doc: "Collects the actions that pass a middleware, and the rejections.",
     members: [
       .property("passed", type: "[\(context.names.action)]", .var, value: .array([])),
       .property("rejections", type: "[String]", .var, value: .array([])),
@@ -149,7 +149,7 @@ private func recorder(
 ) -> SwiftDeclaration {
   .class(
     names.recorder, [.private, .final], inherits: [RuntimeSymbol.middleware],
-    doc: "Notes the actions that reach it, and stops them.",
+    doc: "Records the actions that reach it and drops them.",
     members: [
       .property("actions", type: "[\(context.names.action)]", .var, value: .array([])),
       .function(

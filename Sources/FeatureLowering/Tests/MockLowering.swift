@@ -18,7 +18,7 @@ func mockDeclarations(
         .computed(
           "mock", type: names.dependencies, [.public, .static],
           attributes: [SwiftAttribute("MainActor")],
-          doc: "Mocks that have been told nothing.",
+          doc: "Mocks without answers.",
           get: [
             .expression(
               .call(
@@ -61,10 +61,10 @@ private func mock(
 ) -> SwiftDeclaration {
   let dependency = mocked.dependency
   let calls = SwiftDeclaration.enum(
-    "Call", [.public], inherits: ["Equatable"], doc: "What it can be asked.",
+    "Call", [.public], inherits: ["Equatable"], doc: "A call of one of the methods.",
     members: dependency.methods.map { enumCase($0.name, $0.payload, doc: nil, &texts) })
   let answers = SwiftDeclaration.struct(
-    "Answers", [.public], doc: "What it answers to the calls of each method.",
+    "Answers", [.public], doc: "The answers to the calls of each method.",
     members: dependency.methods.map { method in
       let value = method.result.map { texts.type($0) } ?? "Void"
       // A method that gives nothing succeeds where nothing is said.
@@ -79,17 +79,17 @@ private func mock(
       ? ownCalls(of: mocked)
       : .property(
         "calls", type: "[Call]", .var, [.public, .privateSet], value: .array([]),
-        doc: "What it was asked, in order."),
+        doc: "The calls so far, in order."),
     .property(
       "answers", .var, [.public], value: .call("Answers", []),
-      doc: "One answer a call, in order; the last one stays."),
+      doc: "One answer for each call, in order. The last one is used again."),
   ]
   members += madeWith(mocked, context)
   members += dependency.methods.map { mockMethod($0, of: mocked, context, &texts) }
   return .class(
     dependency.mockName, [.public, .final], inherits: [protocolType(dependency)],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)],
-    doc: "Answers as a test tells it, and notes what it is asked.", members: members)
+    doc: "Returns prepared answers and records its calls.", members: members)
 }
 
 /// The clock and the log of a mock, and its initialiser.
@@ -109,7 +109,8 @@ private func madeWith(
   guard context.hasCallLog else {
     members.append(
       .initializer(
-        [.public], [clock], doc: "- Parameter clock: what late answers wait on.", body: body))
+        [.public], [clock], doc: "- Parameter clock: The clock on which late answers wait.",
+        body: body))
     return members
   }
   members.append(.property(mocked.logName, type: log.type, .let, [.private]))
@@ -119,8 +120,8 @@ private func madeWith(
       [.public], [clock, log],
       doc: """
         - Parameters:
-          - clock: what late answers wait on.
-          - log: where the calls are noted, together with those of the mocks that share it.
+          - clock: The clock on which late answers wait.
+          - log: Records the calls, together with those of the mocks that share it.
         """, body: body))
   return members
 }
@@ -169,7 +170,7 @@ private func answerAccessors(_ methods: [DependencyMethod]) -> String {
     accessors += """
 
 
-        /// The answer when its time has come.
+        /// The answer, after its delay.
         @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
           if delay > .zero { try await clock.sleep(for: delay) }
           return try result.get()
@@ -180,7 +181,7 @@ private func answerAccessors(_ methods: [DependencyMethod]) -> String {
     accessors += """
 
 
-        /// The answer of a method that cannot throw. A failure ends the effect that asks.
+        /// The answer of a method that cannot throw. A failure ends the calling effect.
         @MainActor func value(on clock: any Clock<Duration>) async -> Value {
           if delay > .zero { try? await clock.sleep(for: delay) }
           switch result {
@@ -196,29 +197,29 @@ private func answerAccessors(_ methods: [DependencyMethod]) -> String {
 private func answerTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
   let accessors = answerAccessors(methods)
   return """
-    /// What a mock answers to one call.
+    /// The answer of a mock to one call.
     public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
       private let result: Result<Value, \(names.mockError)>
       private let delay: Duration
 
-      /// Gives a value.
+      /// Returns a value.
       public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
         Self(result: .success(value), delay: delay)
       }
 
-      /// Fails with an error of this text.
+      /// Throws an error with this message.
       public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
         Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
       }
 
-      /// The first of the answers, which goes unless it is the last.
+      /// Removes the first answer, unless it is the last, and returns it.
       static func next(_ answers: inout [Self], of method: String) -> Self {
         if answers.count > 1 { return answers.removeFirst() }
-        return answers.first ?? .throwing("nothing says what \\(method) answers")
+        return answers.first ?? .throwing("no answer is set for \\(method)")
       }\(accessors)
     }
 
-    /// What a mock throws.
+    /// The error that a mock throws.
     struct \(names.mockError): Error, CustomStringConvertible {
       let description: String
     }

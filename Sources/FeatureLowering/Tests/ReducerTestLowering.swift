@@ -29,7 +29,7 @@ func reducerTestDeclarations(
         attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true)]))
   }
   addActionCoding(&statements, &naming, &members)
-  let doc = "What each action changes of a sample state, and that it changes nothing else."
+  let doc = "What each action changes in a sample state, and that nothing else changes."
   var declarations = statements.suite(context.names.reducerTests, doc: doc, members)
   declarations += makers(statements.values, &statements.texts)
   texts = statements.texts
@@ -92,7 +92,7 @@ extension Value {
 /// Says no more than what the test holds.
 private func dispatchSentence(_ context: FeatureContext) -> String {
   let actions = context.feature.actions.count
-  let states = context.hasSample ? "at first or in the sample state" : "at first"
+  let states = context.hasSample ? "in the initial or the sample state" : "in the initial state"
   let dispatched = context.tests.dispatched.count
   if dispatched == actions { return "no action traps \(states)" }
   return

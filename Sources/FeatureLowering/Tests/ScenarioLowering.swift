@@ -20,7 +20,7 @@ func scenarioDeclarations(
   let suite = SwiftDeclaration.struct(
     context.names.scenarioTests, [],
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
-    doc: "The scenarios of the spec, each through a store with the whole chain of middleware.",
+    doc: "The scenarios of the spec, run through a store with all its middleware.",
     members: tests)
   return [suite] + makers(values, &texts)
 }

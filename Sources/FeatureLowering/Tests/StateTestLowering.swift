@@ -19,14 +19,14 @@ func stateTestDeclarations(
     let name = test.value.name
     let sentence =
       test.unsorted == nil
-      ? "\(name) at first and in the sample state"
-      : "\(name) at first, in the sample state, and sorted"
+      ? "\(name) in the initial and the sample state"
+      : "\(name) in the initial and the sample state, and sorted"
     members.append(statements.test(sentence, named: name, &naming))
   }
   addStateCoding(&statements, &naming, &members)
   var declarations: [SwiftDeclaration] = []
   if !members.isEmpty {
-    let doc = "The state as it is at first, and what follows from it."
+    let doc = "The initial state and the values derived from it."
     declarations += statements.suite(context.names.stateTests, doc: doc, members)
   }
   if context.hasSample { declarations.append(sampleState(context, &statements)) }
@@ -90,7 +90,7 @@ private func sampleState(
       SwiftArgument(property.name, statements.values.expression(value, property.type)))
   }
   return .extension(
-    context.names.state, doc: "What the tests of this module begin with.",
+    context.names.state, doc: "The sample state of the tests in this module.",
     members: [
       .property(context.sampleName, .let, [.static], value: .call(context.names.state, arguments))
     ])

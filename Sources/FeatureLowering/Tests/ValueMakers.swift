@@ -8,13 +8,13 @@ func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDecla
   if values.usesURL {
     makers.append(
       maker(
-        "url", "text", "URL", doc: "The URL of a text that is one.",
+        "url", "text", "URL", doc: "The URL in a string that is known to be valid.",
         .call("URL", [SwiftArgument("string", .name("text"))])))
   }
   if values.usesData {
     makers.append(
       maker(
-        "data", "text", "Data", doc: "The bytes of a text in base 64.",
+        "data", "text", "Data", doc: "Decodes Base64.",
         .call("Data", [SwiftArgument("base64Encoded", .name("text"))])))
   }
   if values.usesFoundation { texts.imports.noteFoundation() }

@@ -22,7 +22,7 @@ func filterResult(
   let subject = SwiftExpression.name(filter.selector)
   return .computed(
     filter.result, type: texts.type(.array(filter.element)), [.public],
-    doc: "The `\(filter.list)` that `\(filter.selector)` keeps.", get: [.switch(subject, cases)])
+    doc: "The `\(filter.list)` that `\(filter.selector)` selects.", get: [.switch(subject, cases)])
 }
 
 private func filterCase(
@@ -133,7 +133,7 @@ func uncheckedPredicates(
           members: [
             .function(
               uncheckedPredicateName(item, filter), [.fileprivate], parameters, result: "Bool",
-              doc: "Whether `\(filter.name).\(item.name)` keeps it.",
+              doc: "Whether `\(filter.name).\(item.name)` keeps this element.",
               body: [.verbatim(texts.verbatim(text))])
           ]))
     }

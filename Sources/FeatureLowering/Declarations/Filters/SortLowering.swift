@@ -80,7 +80,7 @@ private func rank(of name: String, _ cases: [CaseSignature]) -> SwiftDeclaration
     name,
     members: [
       .computed(
-        sortRank, type: "Int", [.fileprivate], doc: "Its place among the cases.",
+        sortRank, type: "Int", [.fileprivate], doc: "The position among the cases, for sorting.",
         get: [.switch(.self, items)])
     ])
 }

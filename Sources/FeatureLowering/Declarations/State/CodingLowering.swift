@@ -88,7 +88,7 @@ private func encodingMethod(_ properties: [CodedProperty]) -> SwiftDeclaration {
   }
   return .function(
     "encode", [.public], [SwiftParameter(label: "to", "encoder", "any Encoder")], isThrowing: true,
-    doc: "Writes nil as nil, which would otherwise be read as the default.", body: body)
+    doc: "Encodes nil explicitly, because a missing value is decoded as the default.", body: body)
 }
 
 /// `let container = try decoder.container(keyedBy: CodingKeys.self)`

@@ -5,7 +5,7 @@ import SwiftCode
 /// What the store keeps of the state: what filters keep, and what takes a walk through a list.
 /// ```swift
 /// extension TaskListStore {
-///   /// `state.filteredTasks`, computed again only after an action that may change `tasks` or `filter`.
+///   /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or `filter`.
 ///   @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
 ///     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
 ///   }
@@ -24,7 +24,7 @@ func memoDeclarations(
       memo.name, type: texts.type(memo.type), [.public],
       attributes: [SwiftAttribute("inlinable"), SwiftAttribute("inline(__always)")],
       doc: """
-        `state.\(memo.name)`, computed again only after an action that may change \
+        `state.\(memo.name)`, cached: recomputed only after an action that may change \
         \(names).
         """,
       get: [

@@ -86,7 +86,7 @@ private func uncheckedDefault(
   .function(
     uncheckedName(property.name), [.static, .internal], result: type,
     attributes: [SwiftAttribute("usableFromInline")],
-    doc: "What `\(property.name)` is at first.", body: [.verbatim(text)])
+    doc: "The default of `\(property.name)`.", body: [.verbatim(text)])
 }
 
 private func uncheckedName(_ property: String) -> String { "default" + capitalized(property) }

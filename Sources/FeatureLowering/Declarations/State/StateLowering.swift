@@ -43,7 +43,7 @@ private func derivedValue(
 }
 
 private func origin(_ derived: DerivedValue, _ context: FeatureContext) -> String {
-  if derived.reads.isEverything { return "Follows from the state." }
+  if derived.reads.isEverything { return "Derived from the state." }
   let names = context.properties(derived.reads)
-  return names.isEmpty ? "Always the same." : "Follows from \(codeList(names))."
+  return names.isEmpty ? "Constant." : "Derived from \(codeList(names))."
 }
