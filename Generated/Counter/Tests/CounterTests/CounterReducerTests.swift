@@ -4,7 +4,7 @@ import Counter
 import ReduxRuntime
 import Testing
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct CounterReducerTests {
   @Test("increase changes only count")
   func increase() {
@@ -25,7 +25,7 @@ import Testing
   }
 
   @MainActor
-  @Test("no action traps at first or in the sample state")
+  @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [CounterAction] = [.increase, .decrease]
     for state in [CounterFeature.initialState, .sample] {

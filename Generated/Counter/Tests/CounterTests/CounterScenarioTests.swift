@@ -4,7 +4,7 @@ import Counter
 import ReduxRuntime
 import Testing
 
-/// The scenarios of the spec, each through a store with the whole chain of middleware.
+/// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct CounterScenarioTests {
   @Test("up twice and down once leaves one")

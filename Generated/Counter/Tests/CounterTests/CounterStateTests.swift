@@ -3,7 +3,7 @@
 import Counter
 import Testing
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct CounterStateTests {
   @Test("the initial state")
   func initialState() {
@@ -12,7 +12,7 @@ import Testing
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension CounterState {
   static let sample = CounterState(count: 1)
 }

@@ -5,18 +5,18 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What becomes of actions in each middleware alone.
+/// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct EditProfileMiddlewareTests {
-  @Test("EditProfileValidation turns saveButtonDidTap away: A name has more than three letters.")
-  func editProfileValidationTurnsSaveButtonDidTapAwayANameHasMore() {
+  @Test("EditProfileValidation rejects saveButtonDidTap: A name has more than three letters.")
+  func editProfileValidationRejectsSaveButtonDidTapANameHasMoreThan() {
     let action = EditProfileAction.saveButtonDidTap
     let expected = MiddlewareOutcome(rejections: ["A name has more than three letters."])
     expectNoDifference(outcome(of: action, through: EditProfileValidation()), expected)
   }
 
-  @Test("EditProfileValidation lets saveButtonDidTap pass")
-  func editProfileValidationLetsSaveButtonDidTapPass() {
+  @Test("EditProfileValidation passes saveButtonDidTap")
+  func editProfileValidationPassesSaveButtonDidTap() {
     var state = EditProfileState.sample
     state.isLoading = false
     let action = EditProfileAction.saveButtonDidTap
@@ -25,13 +25,13 @@ import Testing
   }
 }
 
-/// The actions that leave a middleware, and why others do not.
+/// Collects the actions that pass a middleware, and the rejections.
 private struct MiddlewareOutcome: Equatable {
   var passed: [EditProfileAction] = []
   var rejections: [String] = []
 }
 
-/// Notes the actions that reach it, and stops them.
+/// Records the actions that reach it and drops them.
 private final class ActionRecorder: Middleware {
   var actions: [EditProfileAction] = []
 

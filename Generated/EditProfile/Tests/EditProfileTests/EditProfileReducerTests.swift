@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct EditProfileReducerTests {
   @Test("textDidChange changes only profileName")
   func textDidChange() {
@@ -70,7 +70,7 @@ import Testing
   }
 
   @MainActor
-  @Test("no action traps at first or in the sample state")
+  @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [EditProfileAction] = [
       .textDidChange("Grace"), .saveButtonDidTap, .nameDidSave, .saveDidFail("reason 3"), .close,

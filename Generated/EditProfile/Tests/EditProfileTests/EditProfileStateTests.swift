@@ -3,7 +3,7 @@
 import EditProfile
 import Testing
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct EditProfileStateTests {
   @Test("the initial state")
   func initialState() {
@@ -11,14 +11,14 @@ import Testing
     #expect(EditProfileFeature.initialState == expected)
   }
 
-  @Test("isSaveButtonEnabled at first and in the sample state")
+  @Test("isSaveButtonEnabled in the initial and the sample state")
   func isSaveButtonEnabled() {
     #expect(!EditProfileFeature.initialState.isSaveButtonEnabled)
     #expect(!EditProfileState.sample.isSaveButtonEnabled)
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension EditProfileState {
   static let sample = EditProfileState(profileName: "profileName 1", isLoading: true)
 }

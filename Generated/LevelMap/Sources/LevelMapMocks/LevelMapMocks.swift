@@ -2,31 +2,31 @@
 
 import LevelMap
 
-/// Answers as a test tells it, and notes what it is asked.
+/// Returns prepared answers and records its calls.
 @MainActor
 public final class MapServiceMock: MapService {
-  /// What it can be asked.
+  /// A call of one of the methods.
   public enum Call: Equatable {
     case map
     case level(Int)
     case pass(level: Int, stars: Int)
   }
 
-  /// What it answers to the calls of each method.
+  /// The answers to the calls of each method.
   public struct Answers {
     public var map: [LevelMapMockAnswer<[Level]>] = []
     public var level: [LevelMapMockAnswer<Level>] = []
     public var pass: [LevelMapMockAnswer<Level>] = []
   }
 
-  /// What it was asked, in order.
+  /// The calls so far, in order.
   public private(set) var calls: [Call] = []
 
-  /// One answer a call, in order; the last one stays.
+  /// One answer for each call, in order. The last one is used again.
   public var answers = Answers()
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: what late answers wait on.
+  /// - Parameter clock: The clock on which late answers wait.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
@@ -48,41 +48,41 @@ public final class MapServiceMock: MapService {
 }
 
 extension LevelMapDependencies {
-  /// Mocks that have been told nothing.
+  /// Mocks without answers.
   @MainActor public static var mock: LevelMapDependencies {
     LevelMapDependencies(service: MapServiceMock())
   }
 }
 
-/// What a mock answers to one call.
+/// The answer of a mock to one call.
 public struct LevelMapMockAnswer<Value: Sendable>: Sendable {
   private let result: Result<Value, LevelMapMockError>
   private let delay: Duration
 
-  /// Gives a value.
+  /// Returns a value.
   public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
     Self(result: .success(value), delay: delay)
   }
 
-  /// Fails with an error of this text.
+  /// Throws an error with this message.
   public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
     Self(result: .failure(LevelMapMockError(description: message)), delay: delay)
   }
 
-  /// The first of the answers, which goes unless it is the last.
+  /// Removes the first answer, unless it is the last, and returns it.
   static func next(_ answers: inout [Self], of method: String) -> Self {
     if answers.count > 1 { return answers.removeFirst() }
-    return answers.first ?? .throwing("nothing says what \(method) answers")
+    return answers.first ?? .throwing("no answer is set for \(method)")
   }
 
-  /// The answer when its time has come.
+  /// The answer, after its delay.
   @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
     if delay > .zero { try await clock.sleep(for: delay) }
     return try result.get()
   }
 }
 
-/// What a mock throws.
+/// The error that a mock throws.
 struct LevelMapMockError: Error, CustomStringConvertible {
   let description: String
 }

@@ -6,59 +6,59 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What becomes of actions in each middleware alone.
+/// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct LevelMapMiddlewareTests {
-  @Test("LevelMapGuard turns openLevel away: A level that was not reached cannot be opened.")
-  func levelMapGuardTurnsOpenLevelAwayALevelThatWasNotReachedCannot() {
+  @Test("LevelMapGuard rejects openLevel: A level that was not reached cannot be opened.")
+  func levelMapGuardRejectsOpenLevelALevelThatWasNotReachedCannotBe() {
     let action = LevelMapAction.openLevel(3)
     let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be opened."])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard lets openLevel pass")
-  func levelMapGuardLetsOpenLevelPass() {
+  @Test("LevelMapGuard passes openLevel")
+  func levelMapGuardPassesOpenLevel() {
     let action = LevelMapAction.openLevel(1)
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard turns passLevel away: A level that was not reached cannot be passed.")
-  func levelMapGuardTurnsPassLevelAwayALevelThatWasNotReachedCannot() {
+  @Test("LevelMapGuard rejects passLevel: A level that was not reached cannot be passed.")
+  func levelMapGuardRejectsPassLevelALevelThatWasNotReachedCannotBe() {
     let action = LevelMapAction.passLevel(3, stars: 3)
     let expected = MiddlewareOutcome(rejections: ["A level that was not reached cannot be passed."])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard lets passLevel pass")
-  func levelMapGuardLetsPassLevelPass() {
+  @Test("LevelMapGuard passes passLevel")
+  func levelMapGuardPassesPassLevel() {
     let action = LevelMapAction.passLevel(1, stars: 3)
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapGuard turns passLevel away: A level is passed with one star at least.")
-  func levelMapGuardTurnsPassLevelAwayALevelIsPassedWithOneStarAt() {
+  @Test("LevelMapGuard rejects passLevel: A level is passed with one star at least.")
+  func levelMapGuardRejectsPassLevelALevelIsPassedWithOneStarAt() {
     let action = LevelMapAction.passLevel(1, stars: 0)
     let expected = MiddlewareOutcome(rejections: ["A level is passed with one star at least."])
     expectNoDifference(outcome(of: action, through: LevelMapGuard()), expected)
   }
 
-  @Test("LevelMapRepository lets levelPassed pass, followed by synchronize")
-  func levelMapRepositoryLetsLevelPassedPassFollowedBySynchronize() {
+  @Test("LevelMapRepository passes levelPassed, followed by synchronize")
+  func levelMapRepositoryPassesLevelPassedFollowedBySynchronize() {
     let action = LevelMapAction.levelPassed(Level(id: 3, stars: 3, hint: "hint 3"))
     let expected = MiddlewareOutcome(passed: [action, .synchronize])
     expectNoDifference(outcome(of: action, through: LevelMapRepository(.mock)), expected)
   }
 }
 
-/// The actions that leave a middleware, and why others do not.
+/// Collects the actions that pass a middleware, and the rejections.
 private struct MiddlewareOutcome: Equatable {
   var passed: [LevelMapAction] = []
   var rejections: [String] = []
 }
 
-/// Notes the actions that reach it, and stops them.
+/// Records the actions that reach it and drops them.
 private final class ActionRecorder: Middleware {
   var actions: [LevelMapAction] = []
 

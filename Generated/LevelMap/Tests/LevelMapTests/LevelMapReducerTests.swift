@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct LevelMapReducerTests {
   @Test("showMap changes nothing")
   func showMap() {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @MainActor
-  @Test("no action traps at first or in the sample state")
+  @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [LevelMapAction] = [
       .showMap, .synchronize,

@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// The scenarios of the spec, each through a store with the whole chain of middleware.
+/// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct LevelMapScenarioTests {
   @Test("the map is fetched when it is first shown")

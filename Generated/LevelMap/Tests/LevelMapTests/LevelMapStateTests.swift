@@ -3,7 +3,7 @@
 import LevelMap
 import Testing
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct LevelMapStateTests {
   @Test("the initial state")
   func initialState() {
@@ -11,20 +11,20 @@ import Testing
     #expect(LevelMapFeature.initialState == expected)
   }
 
-  @Test("openedLevel at first and in the sample state")
+  @Test("openedLevel in the initial and the sample state")
   func openedLevel() {
     #expect(LevelMapFeature.initialState.openedLevel == nil)
     #expect(LevelMapState.sample.openedLevel == Level(id: 1, stars: 1, hint: "Jump"))
   }
 
-  @Test("stars at first and in the sample state")
+  @Test("stars in the initial and the sample state")
   func stars() {
     #expect(LevelMapFeature.initialState.stars == 0)
     #expect(LevelMapState.sample.stars == 3)
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension LevelMapState {
   static let sample = LevelMapState(
     levels: [Level(id: 1, stars: 1, hint: "Jump"), Level(id: 2, stars: 2)], opened: 1,

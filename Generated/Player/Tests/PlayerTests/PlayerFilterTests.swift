@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each case of a filter keeps of a list, and in which order.
+/// Which elements each case of a filter keeps, and in which order.
 @Suite struct PlayerFilterTests {
   private let queue: IdentifiedArray<Song> = [
     Song(id: uuid(1), title: "So What", artist: "Miles Davis", length: .seconds(1), rating: 1),

@@ -6,18 +6,18 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What becomes of actions in each middleware alone.
+/// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct PlayerMiddlewareTests {
-  @Test("PlayerGuard lets play pass")
-  func playerGuardLetsPlayPass() {
+  @Test("PlayerGuard passes play")
+  func playerGuardPassesPlay() {
     let action = PlayerAction.play(uuid(1))
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerGuard turns play away: There is no such song \\ in the queue.")
-  func playerGuardTurnsPlayAwayThereIsNoSuchSongInTheQueue() {
+  @Test("PlayerGuard rejects play: There is no such song \\ in the queue.")
+  func playerGuardRejectsPlayThereIsNoSuchSongInTheQueue() {
     var state = PlayerState.sample
     state.queue = []
     let action = PlayerAction.play(uuid(1))
@@ -25,8 +25,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerGuard lets setVolume pass")
-  func playerGuardLetsSetVolumePass() {
+  @Test("PlayerGuard passes setVolume")
+  func playerGuardPassesSetVolume() {
     let action = PlayerAction.setVolume(to: 3.5)
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
@@ -39,8 +39,8 @@ import Testing
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerGuard lets rate pass")
-  func playerGuardLetsRatePass() {
+  @Test("PlayerGuard passes rate")
+  func playerGuardPassesRate() {
     let action = PlayerAction.rate(uuid(1), rating: 3)
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
@@ -53,8 +53,8 @@ import Testing
     #expect(outcome(of: action, through: PlayerGuard()) == expected)
   }
 
-  @Test("PlayerAutoplay lets enqueue pass, followed by play")
-  func playerAutoplayLetsEnqueuePassFollowedByPlay() {
+  @Test("PlayerAutoplay passes enqueue, followed by play")
+  func playerAutoplayPassesEnqueueFollowedByPlay() {
     var state = PlayerState.sample
     state.queue = []
     state.playback = .idle
@@ -64,8 +64,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay lets enqueue pass")
-  func playerAutoplayLetsEnqueuePass() {
+  @Test("PlayerAutoplay passes enqueue")
+  func playerAutoplayPassesEnqueue() {
     var state = PlayerState.sample
     state.queue = []
     let action = PlayerAction.enqueue(
@@ -74,8 +74,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay lets enqueue pass with another queue and playback idle")
-  func playerAutoplayLetsEnqueuePassWithAnotherQueueAndPlaybackIdle() {
+  @Test("PlayerAutoplay passes enqueue with another queue and playback idle")
+  func playerAutoplayPassesEnqueueWithAnotherQueueAndPlaybackIdle() {
     var state = PlayerState.sample
     state.playback = .idle
     let action = PlayerAction.enqueue(
@@ -84,8 +84,8 @@ import Testing
     #expect(outcome(of: action, in: state, through: PlayerAutoplay()) == expected)
   }
 
-  @Test("PlayerAutoplay lets clear pass")
-  func playerAutoplayLetsClearPass() {
+  @Test("PlayerAutoplay passes clear")
+  func playerAutoplayPassesClear() {
     let action = PlayerAction.clear
     let expected = MiddlewareOutcome(passed: [action])
     #expect(outcome(of: action, through: PlayerAutoplay()) == expected)
@@ -101,13 +101,13 @@ import Testing
   }
 }
 
-/// The actions that leave a middleware, and why others do not.
+/// Collects the actions that pass a middleware, and the rejections.
 private struct MiddlewareOutcome: Equatable {
   var passed: [PlayerAction] = []
   var rejections: [String] = []
 }
 
-/// Notes the actions that reach it, and stops them.
+/// Records the actions that reach it and drops them.
 private final class ActionRecorder: Middleware {
   var actions: [PlayerAction] = []
 

@@ -6,7 +6,7 @@ import ReduxRuntime
 import ReduxTesting
 import Testing
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct PlayerReducerTests {
   @Test("enqueue changes only queue")
   func enqueue() {
@@ -133,7 +133,7 @@ import Testing
   }
 
   @MainActor
-  @Test("no action traps at first or in the sample state")
+  @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [PlayerAction] = [
       .enqueue(

@@ -5,7 +5,7 @@ import Player
 import ReduxTesting
 import Testing
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct PlayerStateTests {
   @Test("the initial state")
   func initialState() {
@@ -14,13 +14,13 @@ import Testing
     #expect(PlayerFeature.initialState == expected)
   }
 
-  @Test("totalLength at first and in the sample state")
+  @Test("totalLength in the initial and the sample state")
   func totalLength() {
     #expect(PlayerFeature.initialState.totalLength == .seconds(0))
     #expect(PlayerState.sample.totalLength == .seconds(3))
   }
 
-  @Test("nowPlaying at first and in the sample state")
+  @Test("nowPlaying in the initial and the sample state")
   func nowPlaying() {
     #expect(PlayerFeature.initialState.nowPlaying == nil)
     #expect(
@@ -29,20 +29,20 @@ import Testing
           id: uuid(2), title: "Again", artist: "Nobody", length: .seconds(2), isFavourite: true))
   }
 
-  @Test("summary at first and in the sample state")
+  @Test("summary in the initial and the sample state")
   func summary() {
     #expect(PlayerFeature.initialState.summary == "0 songs,\t")
     #expect(PlayerState.sample.summary == "2 songs,\tAgain")
   }
 
-  @Test("favouriteTitles at first and in the sample state")
+  @Test("favouriteTitles in the initial and the sample state")
   func favouriteTitles() {
     #expect(PlayerFeature.initialState.favouriteTitles.isEmpty)
     #expect(PlayerState.sample.favouriteTitles == ["Again"])
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension PlayerState {
   static let sample = PlayerState(
     queue: [

@@ -5,7 +5,7 @@ import ReduxTesting
 import TaskList
 import Testing
 
-/// What each case of a filter keeps of a list, and in which order.
+/// Which elements each case of a filter keeps, and in which order.
 @Suite struct TaskListFilterTests {
   private let tasks: [TaskModel] = [
     TaskModel(id: uuid(1), title: "Milk", subtitle: "subtitle 1"),

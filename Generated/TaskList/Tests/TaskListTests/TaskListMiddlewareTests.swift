@@ -7,26 +7,26 @@ import TaskList
 import TaskListMocks
 import Testing
 
-/// What becomes of actions in each middleware alone.
+/// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct TaskListMiddlewareTests {
-  @Test("TaskListValidation lets addTask pass")
-  func taskListValidationLetsAddTaskPass() {
+  @Test("TaskListValidation passes addTask")
+  func taskListValidationPassesAddTask() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
-  @Test("TaskListValidation turns addTask away: A task needs a title.")
-  func taskListValidationTurnsAddTaskAwayATaskNeedsATitle() {
+  @Test("TaskListValidation rejects addTask: A task needs a title.")
+  func taskListValidationRejectsAddTaskATaskNeedsATitle() {
     let action = TaskListAction.addTask(TaskModel(id: uuid(3), title: "", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(rejections: ["A task needs a title."])
     expectNoDifference(outcome(of: action, through: TaskListValidation()), expected)
   }
 
-  @Test("TaskListEnhancement lets addTask pass")
-  func taskListEnhancementLetsAddTaskPass() {
+  @Test("TaskListEnhancement passes addTask")
+  func taskListEnhancementPassesAddTask() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
@@ -42,16 +42,16 @@ import Testing
     expectNoDifference(outcome(of: action, through: TaskListEnhancement()), expected)
   }
 
-  @Test("TaskListPersistence lets addTask pass")
-  func taskListPersistenceLetsAddTaskPass() {
+  @Test("TaskListPersistence passes addTask")
+  func taskListPersistencePassesAddTask() {
     let action = TaskListAction.addTask(
       TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3"))
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets addTask pass, followed by loadTasks")
-  func taskListPersistenceLetsAddTaskPassFollowedByLoadTasks() {
+  @Test("TaskListPersistence passes addTask, followed by loadTasks")
+  func taskListPersistencePassesAddTaskFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.addTask(
@@ -62,9 +62,9 @@ import Testing
   }
 
   @Test(
-    "TaskListPersistence turns toggleTaskCompletion away: The tasks are not loaded yet., followed by loadTasks"
+    "TaskListPersistence rejects toggleTaskCompletion: The tasks are not loaded yet., followed by loadTasks"
   )
-  func taskListPersistenceTurnsToggleTaskCompletionAwayTheTasksAre() {
+  func taskListPersistenceRejectsToggleTaskCompletionTheTasksAreNot() {
     var state = TaskListState.sample
     state.tasks = []
     state.isLoaded = false
@@ -75,8 +75,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets toggleTaskCompletion pass")
-  func taskListPersistenceLetsToggleTaskCompletionPass() {
+  @Test("TaskListPersistence passes toggleTaskCompletion")
+  func taskListPersistencePassesToggleTaskCompletion() {
     var state = TaskListState.sample
     state.tasks = []
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
@@ -85,8 +85,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets toggleTaskCompletion pass, followed by loadTasks")
-  func taskListPersistenceLetsToggleTaskCompletionPassFollowedBy() {
+  @Test("TaskListPersistence passes toggleTaskCompletion, followed by loadTasks")
+  func taskListPersistencePassesToggleTaskCompletionFollowedBy() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.toggleTaskCompletion(uuid(1))
@@ -96,9 +96,8 @@ import Testing
   }
 
   @Test(
-    "TaskListPersistence turns removeTask away: The tasks are not loaded yet., followed by loadTasks"
-  )
-  func taskListPersistenceTurnsRemoveTaskAwayTheTasksAreNotLoaded() {
+    "TaskListPersistence rejects removeTask: The tasks are not loaded yet., followed by loadTasks")
+  func taskListPersistenceRejectsRemoveTaskTheTasksAreNotLoadedYet() {
     var state = TaskListState.sample
     state.tasks = []
     state.isLoaded = false
@@ -109,8 +108,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets removeTask pass")
-  func taskListPersistenceLetsRemoveTaskPass() {
+  @Test("TaskListPersistence passes removeTask")
+  func taskListPersistencePassesRemoveTask() {
     var state = TaskListState.sample
     state.tasks = []
     let action = TaskListAction.removeTask(uuid(1))
@@ -119,8 +118,8 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets removeTask pass, followed by loadTasks")
-  func taskListPersistenceLetsRemoveTaskPassFollowedByLoadTasks() {
+  @Test("TaskListPersistence passes removeTask, followed by loadTasks")
+  func taskListPersistencePassesRemoveTaskFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.removeTask(uuid(1))
@@ -129,15 +128,15 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets importTasks pass")
-  func taskListPersistenceLetsImportTasksPass() {
+  @Test("TaskListPersistence passes importTasks")
+  func taskListPersistencePassesImportTasks() {
     let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets importTasks pass, followed by loadTasks")
-  func taskListPersistenceLetsImportTasksPassFollowedByLoadTasks() {
+  @Test("TaskListPersistence passes importTasks, followed by loadTasks")
+  func taskListPersistencePassesImportTasksFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.importTasks(from: URL(filePath: "/sample/3"))
@@ -146,15 +145,15 @@ import Testing
       outcome(of: action, in: state, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets saveTasks pass")
-  func taskListPersistenceLetsSaveTasksPass() {
+  @Test("TaskListPersistence passes saveTasks")
+  func taskListPersistencePassesSaveTasks() {
     let action = TaskListAction.saveTasks
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: TaskListPersistence(.mock)), expected)
   }
 
-  @Test("TaskListPersistence lets saveTasks pass, followed by loadTasks")
-  func taskListPersistenceLetsSaveTasksPassFollowedByLoadTasks() {
+  @Test("TaskListPersistence passes saveTasks, followed by loadTasks")
+  func taskListPersistencePassesSaveTasksFollowedByLoadTasks() {
     var state = TaskListState.sample
     state.isLoaded = false
     let action = TaskListAction.saveTasks
@@ -164,13 +163,13 @@ import Testing
   }
 }
 
-/// The actions that leave a middleware, and why others do not.
+/// Collects the actions that pass a middleware, and the rejections.
 private struct MiddlewareOutcome: Equatable {
   var passed: [TaskListAction] = []
   var rejections: [String] = []
 }
 
-/// Notes the actions that reach it, and stops them.
+/// Records the actions that reach it and drops them.
 private final class ActionRecorder: Middleware {
   var actions: [TaskListAction] = []
 

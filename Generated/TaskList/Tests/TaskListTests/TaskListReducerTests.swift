@@ -7,7 +7,7 @@ import TaskList
 import TaskListMocks
 import Testing
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct TaskListReducerTests {
   @Test("addTask changes only tasks")
   func addTask() {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @MainActor
-  @Test("9 of the 10 actions do not trap at first or in the sample state")
+  @Test("9 of the 10 actions do not trap in the initial or the sample state")
   func everyAction() {
     let actions: [TaskListAction] = [
       .addTask(TaskModel(id: uuid(3), title: "title 3", subtitle: "subtitle 3")),

@@ -7,7 +7,7 @@ import TaskList
 import TaskListMocks
 import Testing
 
-/// The scenarios of the spec, each through a store with the whole chain of middleware.
+/// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct TaskListScenarioTests {
   @Test("completing a task takes it off the active list")

@@ -5,7 +5,7 @@ import ReduxTesting
 import TaskList
 import Testing
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct TaskListStateTests {
   @Test("the initial state")
   func initialState() {
@@ -13,14 +13,14 @@ import Testing
     #expect(TaskListFeature.initialState == expected)
   }
 
-  @Test("activeCount at first and in the sample state")
+  @Test("activeCount in the initial and the sample state")
   func activeCount() {
     #expect(TaskListFeature.initialState.activeCount == 0)
     #expect(TaskListState.sample.activeCount == 1)
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension TaskListState {
   static let sample = TaskListState(
     tasks: [

@@ -6,11 +6,11 @@ import Testing
 import Users
 import UsersMocks
 
-/// What becomes of actions in each middleware alone.
+/// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct UsersMiddlewareTests {
-  @Test("UsersCache lets fetchUser pass")
-  func usersCacheLetsFetchUserPass() {
+  @Test("UsersCache passes fetchUser")
+  func usersCachePassesFetchUser() {
     let action = UsersAction.fetchUser("id 3")
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: UsersCache()), expected)
@@ -30,37 +30,37 @@ import UsersMocks
     expectNoDifference(outcome(of: action, through: UsersCache()), expected)
   }
 
-  @Test("UsersLogin lets authenticatePassword pass")
-  func usersLoginLetsAuthenticatePasswordPass() {
+  @Test("UsersLogin passes authenticatePassword")
+  func usersLoginPassesAuthenticatePassword() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")
     let expected = MiddlewareOutcome(passed: [action])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
 
-  @Test("UsersLogin turns authenticatePassword away: A name and a password are needed.")
-  func usersLoginTurnsAuthenticatePasswordAwayANameAndAPasswordAre() {
+  @Test("UsersLogin rejects authenticatePassword: A name and a password are needed.")
+  func usersLoginRejectsAuthenticatePasswordANameAndAPasswordAre() {
     let action = UsersAction.authenticatePassword(username: "", password: "password 3")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
 
   @Test(
-    "UsersLogin turns authenticatePassword away with username 'username 3' and an empty password: A name and a password are needed."
+    "UsersLogin rejects authenticatePassword with username 'username 3' and an empty password: A name and a password are needed."
   )
-  func usersLoginTurnsAuthenticatePasswordAwayWithUsernameUsername3() {
+  func usersLoginRejectsAuthenticatePasswordWithUsernameUsername3() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "")
     let expected = MiddlewareOutcome(rejections: ["A name and a password are needed."])
     expectNoDifference(outcome(of: action, through: UsersLogin(.mock)), expected)
   }
 }
 
-/// The actions that leave a middleware, and why others do not.
+/// Collects the actions that pass a middleware, and the rejections.
 private struct MiddlewareOutcome: Equatable {
   var passed: [UsersAction] = []
   var rejections: [String] = []
 }
 
-/// Notes the actions that reach it, and stops them.
+/// Records the actions that reach it and drops them.
 private final class ActionRecorder: Middleware {
   var actions: [UsersAction] = []
 

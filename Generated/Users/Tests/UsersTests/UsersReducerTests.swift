@@ -6,7 +6,7 @@ import Testing
 import Users
 import UsersMocks
 
-/// What each action changes of a sample state, and that it changes nothing else.
+/// What each action changes in a sample state, and that nothing else changes.
 @Suite struct UsersReducerTests {
   @Test("fetchUser changes only fetching")
   func fetchUser() {
@@ -132,7 +132,7 @@ import UsersMocks
   }
 
   @MainActor
-  @Test("no action traps at first or in the sample state")
+  @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [UsersAction] = [
       .fetchUser("id 3"), .setUser(User(id: "id 3", name: "name 3")),

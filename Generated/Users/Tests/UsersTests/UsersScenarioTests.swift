@@ -6,7 +6,7 @@ import Testing
 import Users
 import UsersMocks
 
-/// The scenarios of the spec, each through a store with the whole chain of middleware.
+/// The scenarios of the spec, run through a store with all its middleware.
 @MainActor
 @Suite struct UsersScenarioTests {
   @Test("a user is fetched and kept")

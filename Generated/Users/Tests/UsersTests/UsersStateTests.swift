@@ -3,7 +3,7 @@
 import Testing
 import Users
 
-/// The state as it is at first, and what follows from it.
+/// The initial state and the values derived from it.
 @Suite struct UsersStateTests {
   @Test("the initial state")
   func initialState() {
@@ -13,20 +13,20 @@ import Users
     #expect(UsersFeature.initialState == expected)
   }
 
-  @Test("currentUser at first and in the sample state")
+  @Test("currentUser in the initial and the sample state")
   func currentUser() {
     #expect(UsersFeature.initialState.currentUser == nil)
     #expect(UsersState.sample.currentUser == nil)
   }
 
-  @Test("isLoggedIn at first and in the sample state")
+  @Test("isLoggedIn in the initial and the sample state")
   func isLoggedIn() {
     #expect(!UsersFeature.initialState.isLoggedIn)
     #expect(UsersState.sample.isLoggedIn)
   }
 }
 
-/// What the tests of this module begin with.
+/// The sample state of the tests in this module.
 extension UsersState {
   static let sample = UsersState(
     users: ["users 1": User(id: "id 1", name: "name 1")], fetching: ["fetching 1"],

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `CounterFeature`.
+/// The store of `CounterFeature`.
 public typealias CounterStore = Store<CounterFeature>
 
 /// The Counter feature: its state, actions and reducer.
@@ -10,24 +10,25 @@ public enum CounterFeature: Feature {
   public typealias State = CounterState
   public typealias Action = CounterAction
 
-  /// What an observer can ask to hear of: `store.subscribe(to: CounterFeature.Change.count)`.
+  /// The parts of the state that an observer can subscribe to:
+  /// `store.subscribe(to: CounterFeature.Change.count)`.
   public enum Change {
     public static var count: Changes { Changes(bit: 0) }
   }
 
   public static var initialState: CounterState { CounterState() }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.count`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.count`
+  /// depends on this property alone.
   public static var properties: [PartialKeyPath<CounterState>] { [\.count] }
 
-  /// Runs `counterReducer`, and tells what it may have changed.
+  /// Runs `counterReducer` and returns what it may have changed.
   public static func reduce(_ state: inout CounterState, _ action: CounterAction) -> Changes {
     counterReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: CounterAction) -> Changes {
     Change.count
   }

@@ -7,7 +7,7 @@ public protocol UpdateProfileNameUseCase: Sendable {
   func execute(_ profileName: String) async throws
 }
 
-/// What `EditProfileFeature` asks of the world outside.
+/// The dependencies of `EditProfileFeature`.
 public struct EditProfileDependencies: LiveDependencies, Sendable {
   /// Changes the name by which others know the profile.
   public var updateProfileName: any UpdateProfileNameUseCase
@@ -18,7 +18,7 @@ public struct EditProfileDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == EditProfileFeature {
-  /// A store that works with these dependencies; its effects wait on the clock.
+  /// Creates a store with these dependencies. Its effects wait on `clock`.
   public convenience init(
     initialState: EditProfileState = EditProfileFeature.initialState,
     dependencies: EditProfileDependencies,

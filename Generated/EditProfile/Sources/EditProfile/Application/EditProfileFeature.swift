@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `EditProfileFeature`.
+/// The store of `EditProfileFeature`.
 public typealias EditProfileStore = Store<EditProfileFeature>
 
 /// A screen with one text field, the name of a profile, and a button that saves it.
@@ -12,7 +12,7 @@ public enum EditProfileFeature: Feature {
   public typealias Event = EditProfileEvent
   public typealias Dependencies = EditProfileDependencies
 
-  /// What an observer can ask to hear of:
+  /// The parts of the state that an observer can subscribe to:
   /// `store.subscribe(to: EditProfileFeature.Change.profileName)`.
   public enum Change {
     public static var profileName: Changes { Changes(bit: 0) }
@@ -22,25 +22,25 @@ public enum EditProfileFeature: Feature {
 
   public static var initialState: EditProfileState { EditProfileState() }
 
-  /// An action reaches the first of them first.
+  /// In the order in which an action passes them.
   @MainActor public static func middleware(
     _ dependencies: EditProfileDependencies
   ) -> [any Middleware<EditProfileFeature>] {
     [EditProfileValidation(), EditProfileSaving(dependencies)]
   }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.profileName`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads
+  /// `store.profileName` depends on this property alone.
   public static var properties: [PartialKeyPath<EditProfileState>] { [\.profileName, \.isLoading] }
 
-  /// Runs `editProfileReducer`, and tells what it may have changed.
+  /// Runs `editProfileReducer` and returns what it may have changed.
   public static func reduce(_ state: inout EditProfileState, _ action: EditProfileAction) -> Changes
   {
     editProfileReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: EditProfileAction) -> Changes {
     switch action {
     case .textDidChange:

@@ -31,14 +31,6 @@ public struct EditProfileSaving: Middleware {
     self.dependencies = dependencies
   }
 
-  public func handle(
-    _ action: EditProfileAction,
-    _ state: EditProfileState,
-    _ effects: inout Effects<EditProfileFeature>
-  ) -> Verdict<EditProfileAction> {
-    .next
-  }
-
   public func after(
     _ action: EditProfileAction,
     _ state: EditProfileState,

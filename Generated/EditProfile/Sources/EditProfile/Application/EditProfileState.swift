@@ -12,6 +12,6 @@ public struct EditProfileState: Equatable, Sendable {
     self.isLoading = isLoading
   }
 
-  /// Follows from `profileName` and `isLoading`.
+  /// Derived from `profileName` and `isLoading`.
   public var isSaveButtonEnabled: Bool { profileName.trimmed.count > 3 && !isLoading }
 }

@@ -9,7 +9,7 @@ public protocol MapService: Sendable {
   func pass(level number: Int, stars: Int) async throws -> Level
 }
 
-/// What `LevelMapFeature` asks of the world outside.
+/// The dependencies of `LevelMapFeature`.
 public struct LevelMapDependencies: LiveDependencies, Sendable {
   /// The server that knows all levels.
   public var service: any MapService
@@ -20,7 +20,7 @@ public struct LevelMapDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == LevelMapFeature {
-  /// A store that works with these dependencies; its effects wait on the clock.
+  /// Creates a store with these dependencies. Its effects wait on `clock`.
   public convenience init(
     initialState: LevelMapState = LevelMapFeature.initialState,
     dependencies: LevelMapDependencies,

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `LevelMapFeature`.
+/// The store of `LevelMapFeature`.
 public typealias LevelMapStore = Store<LevelMapFeature>
 
 /// A map of levels that a player passes, online or not; the server keeps the map.
@@ -12,7 +12,8 @@ public enum LevelMapFeature: Feature {
   public typealias Event = LevelMapEvent
   public typealias Dependencies = LevelMapDependencies
 
-  /// What an observer can ask to hear of: `store.subscribe(to: LevelMapFeature.Change.levels)`.
+  /// The parts of the state that an observer can subscribe to:
+  /// `store.subscribe(to: LevelMapFeature.Change.levels)`.
   public enum Change {
     public static var levels: Changes { Changes(bit: 0) }
     public static var opened: Changes { Changes(bit: 1) }
@@ -23,24 +24,24 @@ public enum LevelMapFeature: Feature {
 
   public static var initialState: LevelMapState { LevelMapState() }
 
-  /// An action reaches the first of them first.
+  /// In the order in which an action passes them.
   @MainActor public static func middleware(
     _ dependencies: LevelMapDependencies
   ) -> [any Middleware<LevelMapFeature>] {
     [LevelMapGuard(), LevelMapRepository(dependencies)]
   }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.levels`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads
+  /// `store.levels` depends on this property alone.
   public static var properties: [PartialKeyPath<LevelMapState>] { [\.levels, \.opened, \.failure] }
 
-  /// Runs `levelMapReducer`, and tells what it may have changed.
+  /// Runs `levelMapReducer` and returns what it may have changed.
   public static func reduce(_ state: inout LevelMapState, _ action: LevelMapAction) -> Changes {
     levelMapReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: LevelMapAction) -> Changes {
     switch action {
     case .showMap, .synchronize, .passLevel:
@@ -58,12 +59,13 @@ public enum LevelMapFeature: Feature {
 }
 
 extension LevelMapStore {
-  /// `state.openedLevel`, computed again only after an action that may change `levels` or `opened`.
+  /// `state.openedLevel`, cached: recomputed only after an action that may change `levels` or
+  /// `opened`.
   @inlinable @inline(__always) public var openedLevel: Level? {
     memo(0, of: LevelMapFeature.Change.openedLevel) { $0.openedLevel }
   }
 
-  /// `state.stars`, computed again only after an action that may change `levels`.
+  /// `state.stars`, cached: recomputed only after an action that may change `levels`.
   @inlinable @inline(__always) public var stars: Int {
     memo(1, of: LevelMapFeature.Change.stars) { $0.stars }
   }

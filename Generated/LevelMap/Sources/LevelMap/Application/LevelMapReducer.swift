@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// Changes the state as the action wants it.
+/// Applies `action` to `state`.
 public func levelMapReducer(_ state: inout LevelMapState, action: LevelMapAction) {
   switch action {
   case .showMap, .synchronize:

@@ -14,9 +14,9 @@ public struct LevelMapState: Equatable, Sendable {
     self.failure = failure
   }
 
-  /// Follows from `levels` and `opened`.
+  /// Derived from `levels` and `opened`.
   public var openedLevel: Level? { opened.flatMap { number in levels.first { $0.id == number } } }
 
-  /// Follows from `levels`.
+  /// Derived from `levels`.
   public var stars: Int { levels.reduce(0) { $0 + $1.stars } }
 }

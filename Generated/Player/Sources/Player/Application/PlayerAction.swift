@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What can happen to `PlayerState`.
+/// The actions of `PlayerFeature`.
 public enum PlayerAction: Equatable, Sendable {
   /// Changes `queue`.
   case enqueue(Song)

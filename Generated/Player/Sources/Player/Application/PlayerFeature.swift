@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `PlayerFeature`.
+/// The store of `PlayerFeature`.
 public typealias PlayerStore = Store<PlayerFeature>
 
 /// A queue of songs, what is playing, and a diary of what was played.
@@ -10,7 +10,8 @@ public enum PlayerFeature: Feature {
   public typealias State = PlayerState
   public typealias Action = PlayerAction
 
-  /// What an observer can ask to hear of: `store.subscribe(to: PlayerFeature.Change.queue)`.
+  /// The parts of the state that an observer can subscribe to:
+  /// `store.subscribe(to: PlayerFeature.Change.queue)`.
   public enum Change {
     public static var queue: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
@@ -26,24 +27,24 @@ public enum PlayerFeature: Feature {
 
   public static var initialState: PlayerState { PlayerState() }
 
-  /// An action reaches the first of them first.
+  /// In the order in which an action passes them.
   @MainActor public static var middleware: [any Middleware<PlayerFeature>] {
     [PlayerGuard(), PlayerAutoplay()]
   }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.queue`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.queue`
+  /// depends on this property alone.
   public static var properties: [PartialKeyPath<PlayerState>] {
     [\.queue, \.filter, \.playback, \.diary, \.volume]
   }
 
-  /// Runs `playerReducer`, and tells what it may have changed.
+  /// Runs `playerReducer` and returns what it may have changed.
   public static func reduce(_ state: inout PlayerState, _ action: PlayerAction) -> Changes {
     playerReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: PlayerAction) -> Changes {
     switch action {
     case .enqueue, .rate, .toggleFavourite:
@@ -63,27 +64,29 @@ public enum PlayerFeature: Feature {
 }
 
 extension PlayerStore {
-  /// `state.shownSongs`, computed again only after an action that may change `queue` or `filter`.
+  /// `state.shownSongs`, cached: recomputed only after an action that may change `queue` or
+  /// `filter`.
   @inlinable @inline(__always) public var shownSongs: [Song] {
     memo(0, of: PlayerFeature.Change.shownSongs) { $0.shownSongs }
   }
 
-  /// `state.totalLength`, computed again only after an action that may change `queue`.
+  /// `state.totalLength`, cached: recomputed only after an action that may change `queue`.
   @inlinable @inline(__always) public var totalLength: Duration {
     memo(1, of: PlayerFeature.Change.totalLength) { $0.totalLength }
   }
 
-  /// `state.nowPlaying`, computed again only after an action that may change `queue` or `playback`.
+  /// `state.nowPlaying`, cached: recomputed only after an action that may change `queue` or
+  /// `playback`.
   @inlinable @inline(__always) public var nowPlaying: Song? {
     memo(2, of: PlayerFeature.Change.nowPlaying) { $0.nowPlaying }
   }
 
-  /// `state.summary`, computed again only after an action that may change `queue`.
+  /// `state.summary`, cached: recomputed only after an action that may change `queue`.
   @inlinable @inline(__always) public var summary: String {
     memo(3, of: PlayerFeature.Change.summary) { $0.summary }
   }
 
-  /// `state.favouriteTitles`, computed again only after an action that may change `queue`.
+  /// `state.favouriteTitles`, cached: recomputed only after an action that may change `queue`.
   @inlinable @inline(__always) public var favouriteTitles: [String] {
     memo(4, of: PlayerFeature.Change.favouriteTitles) { $0.favouriteTitles }
   }

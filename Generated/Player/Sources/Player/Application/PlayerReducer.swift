@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// Changes the state as the action wants it.
+/// Applies `action` to `state`.
 public func playerReducer(_ state: inout PlayerState, action: PlayerAction) {
   switch action {
   case .enqueue(let song):

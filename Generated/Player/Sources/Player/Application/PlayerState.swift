@@ -24,7 +24,7 @@ public struct PlayerState: Equatable, Sendable {
     self.volume = volume
   }
 
-  /// The `queue` that `filter` keeps.
+  /// The `queue` that `filter` selects.
   public var shownSongs: [Song] {
     switch filter {
     case .everything:
@@ -48,17 +48,17 @@ public struct PlayerState: Equatable, Sendable {
     }
   }
 
-  /// Follows from `queue`.
+  /// Derived from `queue`.
   public var totalLength: Duration { queue.reduce(Duration.zero) { $0 + $1.length } }
 
   /// The song that is playing, if it is still in the queue.
   public var nowPlaying: Song? { queue.first { playback == .playing($0.id) } }
 
-  /// Follows from `queue`.
+  /// Derived from `queue`.
   public var summary: String {
     "\(queue.count) songs,\t\(favouriteTitles.joined(separator: " • "))"
   }
 
-  /// Follows from `queue`.
+  /// Derived from `queue`.
   public var favouriteTitles: [String] { queue.filter { $0.isFavourite }.map { $0.title } }
 }

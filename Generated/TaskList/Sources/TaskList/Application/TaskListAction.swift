@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What can happen to `TaskListState`.
+/// The actions of `TaskListFeature`.
 public enum TaskListAction: Equatable, Sendable {
   /// Changes `tasks`.
   case addTask(TaskModel)
@@ -16,19 +16,19 @@ public enum TaskListAction: Equatable, Sendable {
   /// Changes `filter`.
   case filterTasks(TaskListFilter)
 
-  /// Leaves the state as it is, for middleware to answer.
+  /// Leaves the state unchanged; middleware responds to it.
   case loadTasks
 
   /// Changes `tasks` and `isLoaded`.
   case tasksLoaded([TaskModel])
 
-  /// Leaves the state as it is, for middleware to answer.
+  /// Leaves the state unchanged; middleware responds to it.
   case loadFailed(String)
 
   /// Saves without waiting for a pause, such as before the app goes to the background.
   case saveTasks
 
-  /// Leaves the state as it is, for middleware to answer.
+  /// Leaves the state unchanged; middleware responds to it.
   case saveFailed(String)
 
   /// Handled by `TaskListHandlers`.

@@ -8,7 +8,7 @@ public protocol TaskListRepository: Sendable {
   func save(_ tasks: [TaskModel]) async throws
 }
 
-/// What `TaskListFeature` asks of the world outside.
+/// The dependencies of `TaskListFeature`.
 public struct TaskListDependencies: LiveDependencies, Sendable {
   /// Where tasks are kept.
   public var repository: any TaskListRepository
@@ -19,7 +19,7 @@ public struct TaskListDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == TaskListFeature {
-  /// A store that works with these dependencies; its effects wait on the clock.
+  /// Creates a store with these dependencies. Its effects wait on `clock`.
   public convenience init(
     initialState: TaskListState = TaskListFeature.initialState,
     dependencies: TaskListDependencies,

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `TaskListFeature`.
+/// The store of `TaskListFeature`.
 public typealias TaskListStore = Store<TaskListFeature>
 
 /// A list of tasks that can be added, completed, removed and filtered, and that is kept.
@@ -12,7 +12,8 @@ public enum TaskListFeature: Feature {
   public typealias Event = TaskListEvent
   public typealias Dependencies = TaskListDependencies
 
-  /// What an observer can ask to hear of: `store.subscribe(to: TaskListFeature.Change.tasks)`.
+  /// The parts of the state that an observer can subscribe to:
+  /// `store.subscribe(to: TaskListFeature.Change.tasks)`.
   public enum Change {
     public static var tasks: Changes { Changes(bit: 0) }
     public static var filter: Changes { Changes(bit: 1) }
@@ -23,7 +24,7 @@ public enum TaskListFeature: Feature {
 
   public static var initialState: TaskListState { TaskListState() }
 
-  /// An action reaches the first of them first.
+  /// In the order in which an action passes them.
   @MainActor public static func middleware(
     _ dependencies: TaskListDependencies
   ) -> [any Middleware<TaskListFeature>] {
@@ -33,17 +34,17 @@ public enum TaskListFeature: Feature {
     ]
   }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.tasks`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.tasks`
+  /// depends on this property alone.
   public static var properties: [PartialKeyPath<TaskListState>] { [\.tasks, \.filter, \.isLoaded] }
 
-  /// Runs `taskListReducer`, and tells what it may have changed.
+  /// Runs `taskListReducer` and returns what it may have changed.
   public static func reduce(_ state: inout TaskListState, _ action: TaskListAction) -> Changes {
     taskListReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: TaskListAction) -> Changes {
     switch action {
     case .addTask, .toggleTaskCompletion, .removeTask:
@@ -61,13 +62,13 @@ public enum TaskListFeature: Feature {
 }
 
 extension TaskListStore {
-  /// `state.filteredTasks`, computed again only after an action that may change `tasks` or
+  /// `state.filteredTasks`, cached: recomputed only after an action that may change `tasks` or
   /// `filter`.
   @inlinable @inline(__always) public var filteredTasks: [TaskModel] {
     memo(0, of: TaskListFeature.Change.filteredTasks) { $0.filteredTasks }
   }
 
-  /// `state.activeCount`, computed again only after an action that may change `tasks`.
+  /// `state.activeCount`, cached: recomputed only after an action that may change `tasks`.
   @inlinable @inline(__always) public var activeCount: Int {
     memo(1, of: TaskListFeature.Change.activeCount) { $0.activeCount }
   }

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// Changes the state as the action wants it.
+/// Applies `action` to `state`.
 public func taskListReducer(_ state: inout TaskListState, action: TaskListAction) {
   switch action {
   case .addTask(let task):

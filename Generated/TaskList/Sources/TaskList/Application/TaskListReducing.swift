@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The actions that `TaskListHandlers` reduces: the spec has no `reduce` for them.
+/// The actions that `TaskListHandlers` reduces, because the spec has no `reduce` for them.
 public protocol TaskListReducing {
-  /// Changes the state as `TaskListAction.importTasks` wants it.
+  /// Applies `TaskListAction.importTasks` to `state`.
   static func importTasks(_ state: inout TaskListState, from url: URL)
 }

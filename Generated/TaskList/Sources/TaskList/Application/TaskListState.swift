@@ -14,7 +14,7 @@ public struct TaskListState: Equatable, Sendable {
     self.isLoaded = isLoaded
   }
 
-  /// The `tasks` that `filter` keeps.
+  /// The `tasks` that `filter` selects.
   public var filteredTasks: [TaskModel] {
     switch filter {
     case .all:
@@ -26,6 +26,6 @@ public struct TaskListState: Equatable, Sendable {
     }
   }
 
-  /// Follows from `tasks`.
+  /// Derived from `tasks`.
   public var activeCount: Int { tasks.filter { !$0.isCompleted }.count }
 }

@@ -9,7 +9,7 @@ public protocol UsersNetwork: Sendable {
   func logIn(username: String, password: String) async throws -> User
 }
 
-/// What `UsersFeature` asks of the world outside.
+/// The dependencies of `UsersFeature`.
 public struct UsersDependencies: LiveDependencies, Sendable {
   /// All requests about users.
   public var network: any UsersNetwork
@@ -20,7 +20,7 @@ public struct UsersDependencies: LiveDependencies, Sendable {
 }
 
 extension Store where F == UsersFeature {
-  /// A store that works with these dependencies; its effects wait on the clock.
+  /// Creates a store with these dependencies. Its effects wait on `clock`.
   public convenience init(
     initialState: UsersState = UsersFeature.initialState,
     dependencies: UsersDependencies,

@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-/// A store with the state, the reducer and all middleware of `UsersFeature`.
+/// The store of `UsersFeature`.
 public typealias UsersStore = Store<UsersFeature>
 
 /// Users that are fetched once and kept by id, and the one who is logged in.
@@ -12,7 +12,8 @@ public enum UsersFeature: Feature {
   public typealias Event = UsersEvent
   public typealias Dependencies = UsersDependencies
 
-  /// What an observer can ask to hear of: `store.subscribe(to: UsersFeature.Change.users)`.
+  /// The parts of the state that an observer can subscribe to:
+  /// `store.subscribe(to: UsersFeature.Change.users)`.
   public enum Change {
     public static var users: Changes { Changes(bit: 0) }
     public static var fetching: Changes { Changes(bit: 1) }
@@ -26,26 +27,26 @@ public enum UsersFeature: Feature {
 
   public static var initialState: UsersState { UsersState() }
 
-  /// An action reaches the first of them first.
+  /// In the order in which an action passes them.
   @MainActor public static func middleware(
     _ dependencies: UsersDependencies
   ) -> [any Middleware<UsersFeature>] {
     [UsersCache(), UsersLogin(dependencies), UsersFetching(dependencies)]
   }
 
-  /// The properties of the state in the order of their bits. A view that reads `store.users`
-  /// depends on that property alone.
+  /// The stored properties in the order of their bits in `Changes`. A view that reads `store.users`
+  /// depends on this property alone.
   public static var properties: [PartialKeyPath<UsersState>] {
     [\.users, \.fetching, \.failures, \.currentID, \.isLoggingIn, \.loginFailure]
   }
 
-  /// Runs `usersReducer`, and tells what it may have changed.
+  /// Runs `usersReducer` and returns what it may have changed.
   public static func reduce(_ state: inout UsersState, _ action: UsersAction) -> Changes {
     usersReducer(&state, action: action)
     return changes(of: action)
   }
 
-  /// What an action may change: the store asks before it is reduced.
+  /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: UsersAction) -> Changes {
     switch action {
     case .fetchUser, .fetchFailed:

@@ -86,14 +86,6 @@ public struct UsersFetching: Middleware {
     self.dependencies = dependencies
   }
 
-  public func handle(
-    _ action: UsersAction,
-    _ state: UsersState,
-    _ effects: inout Effects<UsersFeature>
-  ) -> Verdict<UsersAction> {
-    .next
-  }
-
   public func after(
     _ action: UsersAction,
     _ state: UsersState,

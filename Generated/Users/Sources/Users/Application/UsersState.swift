@@ -29,9 +29,9 @@ public struct UsersState: Equatable, Sendable {
     self.loginFailure = loginFailure
   }
 
-  /// Follows from `users` and `currentID`.
+  /// Derived from `users` and `currentID`.
   public var currentUser: User? { currentID.flatMap { users[$0] } }
 
-  /// Follows from `currentID`.
+  /// Derived from `currentID`.
   public var isLoggedIn: Bool { currentID != nil }
 }
