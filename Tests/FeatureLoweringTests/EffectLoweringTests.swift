@@ -80,7 +80,7 @@ import Testing
         """)
     #expect(text.contains("    case .add, .clear, .save:\n      let items = state.items\n"))
     #expect(text.contains("    case .keep(let item):\n"))
-    #expect(text.contains("-> Verdict<ShopAction> {\n    .next\n  }"))
+    #expect(!text.contains("func handle("))
   }
 
   @Test("a part of the state has a name of its own beside a value of the action, once an action")

@@ -31,7 +31,8 @@ import Testing
           public typealias State = AppState
           public typealias Action = AppAction
 
-          /// The parts of the state that an observer can subscribe to: `store.subscribe(to: AppFeature.Change.one)`.
+          /// The parts of the state that an observer can subscribe to:
+          /// `store.subscribe(to: AppFeature.Change.one)`.
           public enum Change {
             public static var one: Changes { Changes(bit: 0) }
             public static var two: Changes { Changes(bit: 1) }
@@ -42,11 +43,11 @@ import Testing
 
           public static var initialState: AppState { AppState() }
 
-          /// The stored properties in the order of their bits in `Changes`. A view that reads `store.one` depends
-          /// on that property alone.
+          /// The stored properties in the order of their bits in `Changes`. A view that reads `store.one`
+          /// depends on this property alone.
           public static var properties: [PartialKeyPath<AppState>] { [\\.one, \\.two, \\.three] }
 
-          /// Runs `appReducer`, and tells what it may have changed.
+          /// Runs `appReducer` and returns what it may have changed.
           public static func reduce(_ state: inout AppState, _ action: AppAction) -> Changes {
             appReducer(&state, action: action)
             return changes(of: action)
@@ -86,7 +87,7 @@ import Testing
       text == """
         import Foundation
 
-        /// What can happen to `AppState`.
+        /// The actions of `AppFeature`.
         public enum AppAction: Equatable, Sendable {
           /// The first.
           case first(from: URL, Int)

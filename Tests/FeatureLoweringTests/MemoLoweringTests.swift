@@ -28,7 +28,8 @@ import Testing
     #expect(
       text == """
         AppStore {
-          /// `state.filteredItems`, cached: recomputed only after an action that may change `items` or `show`.
+          /// `state.filteredItems`, cached: recomputed only after an action that may change `items` or
+          /// `show`.
           @inlinable @inline(__always) public var filteredItems: [Item] {
             memo(0, of: AppFeature.Change.filteredItems) { $0.filteredItems }
           }

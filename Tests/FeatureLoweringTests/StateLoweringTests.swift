@@ -44,7 +44,7 @@ import Testing
       """)
     #expect(
       text == """
-          /// The `items` that `show` keeps.
+          /// The `items` that `show` selects.
           public var filteredItems: [Item] {
             switch show {
             case .all:
