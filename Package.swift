@@ -8,11 +8,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A stage of the road from YAML to files: one target, and one test target of its own.
-func stage(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+func stage(
+  _ name: String, _ dependencies: [Target.Dependency] = [], marked: Bool = false
+) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name)] + dependencies,
+      name: "\(name)Tests",
+      dependencies: [.target(name: name)] + dependencies + (marked ? ["MarkedText"] : []),
       swiftSettings: strict),
   ]
 }
@@ -68,10 +71,15 @@ let package = Package(
         "SpecDecoding", "redux-gen",
       ],
       swiftSettings: strict),
+    // Marks in the texts of tests: where findings are expected.
+    .target(
+      name: "MarkedText", dependencies: ["Diagnostics"], path: "Tests/MarkedText",
+      swiftSettings: strict),
     // What the findings mean, and that wrong specs have just those that they should.
     .testTarget(
       name: "FindingTests",
-      dependencies: ["Commands", "Diagnostics", "FeatureRendering"], swiftSettings: strict),
+      dependencies: ["Commands", "Diagnostics", "FeatureRendering", "MarkedText"],
+      swiftSettings: strict),
     // Random specs, evaluated and compiled.
     .testTarget(
       name: "DifferentialTests",
@@ -88,13 +96,14 @@ let package = Package(
         swiftSettings: strict)
     ]
     + stage("Diagnostics")
-    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"])
-    + stage("ExpressionSyntax", ["Diagnostics"])
-    + stage("SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"])
+    + stage("YAMLParsing", ["CLibYAML", "Diagnostics"], marked: true)
+    + stage("ExpressionSyntax", ["Diagnostics"], marked: true)
+    + stage("SpecDecoding", ["Diagnostics", "ExpressionSyntax", "YAMLParsing"], marked: true)
     + stage("ExpressionTyping", ["Diagnostics", "ExpressionSyntax"])
     + stage(
       "FeatureAnalysis",
-      ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"])
+      ["Diagnostics", "ExpressionSyntax", "ExpressionTyping", "SpecDecoding", "YAMLParsing"],
+      marked: true)
     + stage(
       "FeatureSimulation",
       [

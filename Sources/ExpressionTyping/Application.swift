@@ -2,7 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 
 /// Entries of the member table that share a name, one of which a call means.
-struct Candidates {
+struct OverloadCandidates {
   let entries: [StandardMember]
   let base: TypedExpression?
   let owner: Type?
@@ -19,7 +19,7 @@ struct Candidates {
 extension Checking {
   /// Chooses the entry that a call means, and checks its arguments.
   mutating func apply(
-    _ candidates: Candidates, _ arguments: [Argument], hint: Type?, name: Identifier,
+    _ candidates: OverloadCandidates, _ arguments: [Argument], hint: Type?, name: Identifier,
     range: SourceRange
   ) -> TypedExpression? {
     let viable = satisfied(
@@ -42,7 +42,7 @@ extension Checking {
 
   /// Of several entries, those whose constraints the receiver meets; all, where it meets none.
   private func satisfied(
-    _ entries: [StandardMember], _ candidates: Candidates
+    _ entries: [StandardMember], _ candidates: OverloadCandidates
   ) -> [StandardMember] {
     guard entries.count > 1, let type = candidates.base?.type ?? candidates.owner else {
       return entries
@@ -96,7 +96,7 @@ extension Checking {
   /// Of several entries that differ in the types of their values, the first that fits them as they
   /// are, else the first that a literal can be made to fit.
   private mutating func choose(
-    _ viable: [StandardMember], _ candidates: Candidates, _ arguments: [Argument],
+    _ viable: [StandardMember], _ candidates: OverloadCandidates, _ arguments: [Argument],
     _ call: inout CallInProgress
   ) -> StandardMember? {
     guard let index = arguments.firstIndex(where: { !Self.needsContext($0.value) }) else {
@@ -135,7 +135,8 @@ extension Checking {
 
   /// Checks the arguments of one entry, finding what its placeholders stand for.
   private mutating func apply(
-    _ call: inout CallInProgress, _ candidates: Candidates, _ arguments: [Argument], _ hint: Type?
+    _ call: inout CallInProgress, _ candidates: OverloadCandidates, _ arguments: [Argument],
+    _ hint: Type?
   ) -> TypedExpression? {
     let (entry, range) = (call.entry, call.range)
     guard let places = Self.match(entry, arguments) else { return nil }

@@ -20,7 +20,7 @@ struct Imports {
   }
 
   /// A type that another module of the file has by the same name.
-  mutating func note(_ type: SwiftImport.Member, of module: String) {
+  mutating func note(_ type: SwiftImport.ImportedMember, of module: String) {
     members.insert(SwiftImport(module, member: type))
   }
 

@@ -4,14 +4,13 @@ import FeatureLowering
 import FeatureSimulation
 import SpecDecoding
 import TestPlanning
-import YAMLParsing
 
 /// Parses, decodes, analyzes, tries, lowers and prints one spec.
 package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let file = source.file
-  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let analyzed = analyzeSpec(file, &diagnostics)
+  let (spec, feature) = (analyzed.spec, analyzed.feature)
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),

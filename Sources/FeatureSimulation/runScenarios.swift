@@ -49,7 +49,7 @@ private struct ScenarioRun {
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
     var range = scenario.range
-    do throws(Fault) {
+    do throws(EvaluationFault) {
       var store = try initial.store(given: scenario.given)
       store.effects = SimulatedEffects(answers: scenario.answers)
       for step in scenario.when {

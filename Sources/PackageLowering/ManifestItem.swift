@@ -2,19 +2,19 @@ import SwiftCode
 
 /// A value in `Package.swift`, laid out as swift-format would leave it.
 indirect enum ManifestItem {
-  typealias Argument = (label: String, value: ManifestItem)
+  typealias LabeledItem = (label: String, value: ManifestItem)
 
   case literal(String)
   /// A line of its own in a list.
   case comment(String)
-  case call(String, [Argument], isBroken: Bool)
+  case call(String, [LabeledItem], isBroken: Bool)
   case list([ManifestItem], isBroken: Bool)
 
   static let lineLength = 100
 
   static func string(_ text: String) -> ManifestItem { .literal(stringLiteral(text)) }
 
-  static func call(_ name: String, _ arguments: [Argument]) -> ManifestItem {
+  static func call(_ name: String, _ arguments: [LabeledItem]) -> ManifestItem {
     .call(name, arguments, isBroken: false)
   }
 
@@ -47,7 +47,7 @@ indirect enum ManifestItem {
   }
 
   private static func lines(
-    of arguments: [Argument], _ isBroken: Bool, _ indent: Int, _ suffix: String
+    of arguments: [LabeledItem], _ isBroken: Bool, _ indent: Int, _ suffix: String
   ) -> [String] {
     if isBroken {
       return lines(of: arguments, indent, end: "")
@@ -61,7 +61,7 @@ indirect enum ManifestItem {
   }
 
   /// One argument a line.
-  private static func lines(of arguments: [Argument], _ indent: Int, end: String) -> [String] {
+  private static func lines(of arguments: [LabeledItem], _ indent: Int, end: String) -> [String] {
     arguments.enumerated().flatMap { index, argument in
       argument.value.lines(
         indent: indent + 2, prefix: "\(argument.label): ",
@@ -91,7 +91,7 @@ indirect enum ManifestItem {
     }
   }
 
-  private static func flat(_ arguments: [Argument]) -> String {
+  private static func flat(_ arguments: [LabeledItem]) -> String {
     arguments.map { "\($0.label): \($0.value.flat)" }.joined(separator: ", ")
   }
 }

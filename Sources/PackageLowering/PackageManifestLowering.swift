@@ -19,7 +19,7 @@ func packageManifest(
 /// `Package.swift` of the runtime's package.
 func runtimeManifest() -> GeneratedFile {
   let modules = [RuntimeSymbol.module, RuntimeSymbol.testing]
-  let testing: [ManifestItem.Argument] = [
+  let testing: [ManifestItem.LabeledItem] = [
     ("name", .string(RuntimeSymbol.testing)),
     ("dependencies", .list([.string(RuntimeSymbol.module)])),
   ]
@@ -92,7 +92,7 @@ private struct PackageManifest {
   }
 
   private var package: ManifestItem {
-    var arguments: [ManifestItem.Argument] = [
+    var arguments: [ManifestItem.LabeledItem] = [
       ("name", .string(name)),
       ("platforms", platforms),
       ("products", .list(features.flatMap(products), isBroken: true)),

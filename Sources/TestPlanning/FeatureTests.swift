@@ -113,7 +113,7 @@ package struct MiddlewareTest: Sendable {
 /// An action that cannot be dispatched in one of the states.
 package struct UndispatchedAction: Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
-    case fault(Fault, isInitial: Bool)
+    case fault(EvaluationFault, isInitial: Bool)
     /// What it does is another thing every time.
     case unrepeatable
     /// There are `FeatureTests.maximumDispatched` others.

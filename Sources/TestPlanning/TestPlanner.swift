@@ -87,11 +87,11 @@ struct TestPlanner {
     return values
   }
 
-  /// Candidates for what an action carries and for what its texts read of the state.
+  /// SampleCandidates for what an action carries and for what its texts read of the state.
   mutating func candidates(
     _ action: Action, _ payload: [Value], state: [Int], names: Set<String>
-  ) -> Candidates {
-    var candidates = Candidates(payload + state.map { tests.sample[$0] })
+  ) -> SampleCandidates {
+    var candidates = SampleCandidates(payload + state.map { tests.sample[$0] })
     let first = state.map { initial.values[$0] }
     if !first.contains(.defaulted) { candidates.alternative = payload + first }
     for (root, parameter) in action.payload.enumerated() where names.contains(parameter.name) {

@@ -6,7 +6,6 @@ import FeatureSimulation
 import Foundation
 import SpecDecoding
 import Testing
-import YAMLParsing
 
 /// Random specs, run twice: by the tool's own evaluator, and by the code that the tool writes for
 /// them, compiled. `REDUX_GEN_FUZZ_SPECS` says how many, `REDUX_GEN_FUZZ_SEED` where to begin.
@@ -124,9 +123,7 @@ struct RandomSpec {
   private static func analyzed(_ yaml: String) -> (Feature?, [String]) {
     let file = SourceFile(path: "spec.yaml", text: yaml)
     var diagnostics = Diagnostics()
-    let root = parseYAML(file, &diagnostics)
-    let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
-    let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    let feature = analyzeSpec(file, &diagnostics).feature
     let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
     let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }.map { finding in
       let line = lines[max(0, Int(finding.range.start.line) - 1)]

@@ -29,7 +29,7 @@ struct ReferenceTests {
   @Test("No entry of the member table is left out of the reference")
   func everyMember() {
     let reference = MemberReference.render()
-    for receiver in Receiver.allCases {
+    for receiver in ReceiverKind.allCases {
       for member in MemberTable.index(of: receiver).all {
         #expect(reference.declarations.contains(member.declaration))
       }

@@ -36,7 +36,7 @@ struct FindingTests {
       ("let a: Int ⟦{⟧ 1 }", "computed"), ("x = \"\\(⟦a⟧: b)\"", "labels"),
     ])
   func unsupported(text: String, part: String) {
-    let marked = Marked(statements: unmarked(text))
+    let marked = MarkedFindings(statements: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "unsupported-syntax")
     #expect(statements(unmarked(text)).contains(part))
@@ -86,7 +86,7 @@ struct FindingTests {
       ("switch a { case .b ⟦}⟧", "':'"),
     ])
   func wrong(text: String, part: String) {
-    let marked = Marked(statements: unmarked(text))
+    let marked = MarkedFindings(statements: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "syntax-error")
     #expect(statements(unmarked(text)).contains(part), "\(statements(unmarked(text)))")
@@ -99,7 +99,7 @@ struct FindingTests {
       "x = ⟦\"\"\"⟧\n a", "x = ⟦\"a\\⟧", "x = ⟦\"\\(⟧\n1)\"", "f(⟦\")⟧",
     ])
   func unterminated(text: String) {
-    let marked = Marked(statements: unmarked(text))
+    let marked = MarkedFindings(statements: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "unterminated-string")
   }
@@ -111,7 +111,7 @@ struct FindingTests {
       #"x = "⟦\u{12345678⟧9}""#, #"x = "⟦\u{41⟧""#, ##"x = #"⟦\#q⟧"#"##,
     ])
   func escapes(text: String) {
-    let marked = Marked(statements: unmarked(text))
+    let marked = MarkedFindings(statements: unmarked(text))
     #expect(marked.id == "invalid-escape")
     #expect(marked.text == text)
   }
@@ -129,7 +129,7 @@ struct FindingTests {
       ("x = ⟦’⟧a", "quote"),
     ])
   func characters(text: String, part: String) {
-    let marked = Marked(statements: unmarked(text))
+    let marked = MarkedFindings(statements: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "invalid-character")
     #expect(statements(unmarked(text)).contains(part))

@@ -28,7 +28,7 @@ struct MissingBracketTests {
       "⟦[⟧ let a = ⟦=⟧ 1\nc = ⟦=⟧ 1", "⟦,⟧ if a {\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
     ])
   func opened(_ text: String) {
-    #expect(Marked(statements: unmarked(text)).text == text)
+    #expect(MarkedFindings(statements: unmarked(text)).text == text)
   }
 
   @Test(
@@ -43,7 +43,7 @@ struct MissingBracketTests {
       "if a == ⟦\"b {⟧\n  b = ⟦=⟧ 1\n}\nc = ⟦=⟧ 1",
     ])
   func heads(_ text: String) {
-    #expect(Marked(statements: unmarked(text)).text == text)
+    #expect(MarkedFindings(statements: unmarked(text)).text == text)
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct WrongHeadTests {
       "a = b.map { x in\n  c = ⟦=⟧ 1\n  d = ⟦=⟧ 2\n  return x\n}",
     ])
   func bodies(_ text: String) {
-    #expect(Marked(statements: unmarked(text)).text == text)
+    #expect(MarkedFindings(statements: unmarked(text)).text == text)
   }
 
   @Test(

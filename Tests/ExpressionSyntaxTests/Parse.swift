@@ -1,5 +1,6 @@
 import Diagnostics
 import ExpressionSyntax
+import MarkedText
 import Testing
 
 /// A text that stands in a file as it is, from its first line.
@@ -57,8 +58,8 @@ private func outcome(
   return (findings + (tree.map { [$0] } ?? [])).joined(separator: " | ")
 }
 
-/// The finding about a text, with the stretch it points at between `⟦` and `⟧`.
-struct Marked {
+/// The findings about a text, with `⟦` and `⟧` around their ranges.
+struct MarkedFindings {
   let id: String
   let text: String
 
@@ -83,27 +84,12 @@ struct Marked {
 
   private init(_ text: String, _ diagnostics: Diagnostics) {
     id = diagnostics.findings.map(\.id.rawValue).joined(separator: " ")
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Array($0.unicodeScalars) }
-    let ranges = diagnostics.inSourceOrder.map(\.range)
-    for range in ranges.reversed() {
-      lines[Int(range.end.line) - 1].insert("⟧", at: Int(range.end.column) - 1)
-      lines[Int(range.start.line) - 1].insert("⟦", at: Int(range.start.column) - 1)
-    }
-    self.text =
-      lines
-      .map { line in
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: line)
-        return String(text)
-      }
-      .joined(separator: "\n")
+    self.text = SourceFile(path: "", text: text)
+      .marked(at: diagnostics.inSourceOrder.map(\.range))
   }
 }
 
-/// Takes the markers out of a text.
+/// Takes the marks out of a text.
 func unmarked(_ text: String) -> String {
-  var scalars = String.UnicodeScalarView()
-  scalars.append(contentsOf: text.unicodeScalars.filter { $0 != "⟦" && $0 != "⟧" })
-  return String(scalars)
+  String(decoding: MarkedText(text).file.bytes, as: UTF8.self)
 }

@@ -47,7 +47,7 @@ struct PrecedenceTests {
     "Comparisons and ranges are not chained",
     arguments: ["a < b ⟦<⟧ c", "a == b ⟦!=⟧ c", "a...b⟦...⟧c"])
   func chains(text: String) {
-    let marked = Marked(expression: unmarked(text))
+    let marked = MarkedFindings(expression: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "syntax-error")
   }

@@ -85,10 +85,10 @@ struct StatementTests {
 
   @Test("Each independent mistake is reported, and no line between them")
   func recovery() {
-    let marked = Marked(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
+    let marked = MarkedFindings(statements: "while a {\n  b = = c\n}\nc = 1\nd e\nf = \"x\"\nlet")
     #expect(marked.text == "⟦while⟧ a {\n  b = ⟦=⟧ c\n}\nc = 1\nd ⟦e⟧\nf = \"x\"\nlet⟦⟧")
     #expect(marked.id == "unsupported-syntax syntax-error syntax-error syntax-error")
-    #expect(Marked(statements: "a = (b\nc = 1\nd = 2").text == "a = ⟦(⟧b\nc = 1\nd = 2")
+    #expect(MarkedFindings(statements: "a = (b\nc = 1\nd = 2").text == "a = ⟦(⟧b\nc = 1\nd = 2")
   }
 
   @Test("Every node knows its range")

@@ -67,7 +67,7 @@ struct TypeTests {
       ("⟦~⟧Copyable", "'~'"),
     ])
   func unsupported(text: String, part: String) {
-    let marked = Marked(type: unmarked(text))
+    let marked = MarkedFindings(type: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "unsupported-syntax")
     #expect(type(unmarked(text)).contains(part))
@@ -80,7 +80,7 @@ struct TypeTests {
       "Int ⟦=⟧ 5", "[Int⟦)⟧", "Set<Int⟦]⟧",
     ])
   func wrongTypes(text: String) {
-    let marked = Marked(type: unmarked(text))
+    let marked = MarkedFindings(type: unmarked(text))
     #expect(marked.text == text)
     #expect(marked.id == "syntax-error")
   }

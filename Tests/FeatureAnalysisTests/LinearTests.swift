@@ -1,8 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
+import MarkedText
 import Testing
-import YAMLParsing
 
 /// A size at which anything quadratic takes minutes.
 @Suite("Large specs")
@@ -77,8 +76,7 @@ struct LinearTests {
       """
     let file = SourceFile(path: "large.yaml", text: yaml)
     var diagnostics = Diagnostics()
-    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-    #expect(spec.flatMap { analyze($0, of: file, &diagnostics) } == nil)
+    #expect(analyzeSpec(file, &diagnostics).feature == nil)
     #expect(diagnostics.errorCount == count)
     #expect(diagnostics.findings.allSatisfy { $0.id.rawValue == "unknown-type" })
     #expect(diagnostics.findings.first?.message.hasSuffix("did you mean 'Int'?") == true)

@@ -1,10 +1,8 @@
 import Diagnostics
 import FeatureAnalysis
 import Foundation
-import SpecDecoding
 import TestPlanning
 import Testing
-import YAMLParsing
 
 @testable import FeatureLowering
 
@@ -12,9 +10,7 @@ import YAMLParsing
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()
-  let root = parseYAML(file, &diagnostics)
-  let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let feature = analyzeSpec(file, &diagnostics).feature
   for finding in diagnostics.findings where finding.severity == .error {
     Issue.record("\(finding.range.start.line): \(finding.message)", sourceLocation: sourceLocation)
   }

@@ -2,9 +2,7 @@ import Diagnostics
 import ExpressionSyntax
 import FeatureAnalysis
 import FeatureSimulation
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 @testable import ExpressionTyping
 
@@ -56,9 +54,7 @@ struct OperationTests {
       + "\nscenarios:\n  it works: {given: {url: 'https://example.org/a.b'}, when: [go], then: ['true']}\n"
     let file = SourceFile(path: "test.yaml", text: yaml)
     var diagnostics = Diagnostics()
-    let root = try #require(parseYAML(file, &diagnostics))
-    let spec = try #require(decodeSpec(root, of: file, &diagnostics))
-    let feature = analyze(spec, of: file, &diagnostics)
+    let feature = analyzeSpec(file, &diagnostics).feature
     let errors = diagnostics.inSourceOrder.filter { $0.severity == .error }
     #expect(errors.isEmpty, "\(text): \(errors.map(\.message))")
     guard let feature else { return ([], "not analysed") }

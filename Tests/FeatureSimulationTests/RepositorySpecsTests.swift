@@ -2,9 +2,7 @@ import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
 import Foundation
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 struct RepositorySpecsTests {
   static let files: [URL] = {
@@ -26,9 +24,7 @@ struct RepositorySpecsTests {
   func specs(_ url: URL) throws {
     let file = SourceFile(path: url.lastPathComponent, bytes: [UInt8](try Data(contentsOf: url)))
     var diagnostics = Diagnostics()
-    let root = try #require(parseYAML(file, &diagnostics))
-    let spec = decodeSpec(root, of: file, &diagnostics)
-    let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    let feature = analyzeSpec(file, &diagnostics).feature
     let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
     let isFixture = url.path.contains("Fixtures")
     let findings = diagnostics.inSourceOrder.filter { !isFixture || $0.severity == .error }

@@ -1,17 +1,14 @@
 import Diagnostics
 import FeatureAnalysis
 import FeatureSimulation
-import SpecDecoding
-import YAMLParsing
 
 /// What becomes of a spec's scenarios.
 func simulate(_ yaml: String) -> (outcomes: [String], findings: [Finding]) {
   let file = SourceFile(path: "test.yaml", text: yaml)
   var diagnostics = Diagnostics()
-  guard let root = parseYAML(file, &diagnostics),
-    let spec = decodeSpec(root, of: file, &diagnostics),
-    let feature = analyze(spec, of: file, &diagnostics)
-  else { return ([], diagnostics.inSourceOrder) }
+  guard let feature = analyzeSpec(file, &diagnostics).feature else {
+    return ([], diagnostics.inSourceOrder)
+  }
   let results = runScenarios(of: feature, in: file, &diagnostics)
   let outcomes = results.map { result in
     switch result.outcome {

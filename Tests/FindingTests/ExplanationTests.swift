@@ -1,6 +1,7 @@
 import Commands
 import Diagnostics
 import Foundation
+import MarkedText
 import Testing
 
 @Suite("The explanation of a finding")
@@ -14,11 +15,11 @@ struct ExplanationTests {
   @Test("has a bad spec with this finding alone, at its place", arguments: shown)
   func bad(_ id: String) throws {
     let explanation = try explanation(id)
-    let spec = MarkedFile(try #require(explanation.markedBad))
+    let spec = MarkedText(try #require(explanation.markedBad))
     #expect(explanation.bad == String(decoding: spec.file.bytes, as: UTF8.self))
     let found = findings(of: spec.file)
-    let wanted = spec.ranges.map { "\(described($0)) \(id) \(explanation.severity)" }
-    #expect(found.map { "\(described($0.range)) \($0.id) \($0.severity)" } == wanted)
+    let wanted = spec.ranges.map { "\($0.text) \(id) \(explanation.severity)" }
+    #expect(found.map { "\($0.range.text) \($0.id) \($0.severity)" } == wanted)
     #expect(wanted.count == 1)
   }
 

@@ -1,6 +1,7 @@
 import Commands
 import Diagnostics
 import Foundation
+import MarkedText
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
@@ -20,20 +21,20 @@ struct WrongSpecTests {
     let folder = Self.folder.appending(path: name)
     let text = String(
       decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
-    let spec = MarkedFile(text)
+    let spec = MarkedText(text)
     let found = FindingTests.findings(of: spec.file)
     let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {
       try lines.write(to: expected, atomically: true, encoding: .utf8)
-      try spec.marked(at: found.map(\.range)).write(
+      try spec.file.marked(at: found.map(\.range)).write(
         to: folder.appending(path: "spec.yaml"), atomically: true, encoding: .utf8)
     } else {
       let wanted = try String(contentsOf: expected, encoding: .utf8)
       #expect(lines == wanted, "UPDATE_WRONG=1 swift test --filter WrongSpecTests")
     }
     let marks = Self.isUpdating ? found.map(\.range) : spec.ranges
-    #expect(found.map { described($0.range) } == marks.map(described), "the marks")
+    #expect(found.map { $0.range.text } == marks.map(\.text), "the marks")
     #expect(!found.isEmpty)
   }
 

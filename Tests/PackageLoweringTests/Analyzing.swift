@@ -1,16 +1,13 @@
 import Diagnostics
 import FeatureAnalysis
 import Foundation
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 /// The feature that a spec means; its findings fail the test.
 func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
   let file = SourceFile(path: "spec.yaml", text: yaml)
   var diagnostics = Diagnostics()
-  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let feature = analyzeSpec(file, &diagnostics).feature
   #expect(diagnostics.findings.allSatisfy { $0.severity != .error }, sourceLocation: sourceLocation)
   return try #require(feature, sourceLocation: sourceLocation)
 }

@@ -1,6 +1,6 @@
 import FeatureLowering
-import TestPlanning
 import Foundation
+import TestPlanning
 import Testing
 
 @testable import PackageLowering

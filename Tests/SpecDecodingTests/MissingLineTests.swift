@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkedText
 import SpecDecoding
 import Testing
 import YAMLParsing

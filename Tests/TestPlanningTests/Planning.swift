@@ -1,8 +1,6 @@
 import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 @testable import TestPlanning
 
@@ -10,9 +8,7 @@ import YAMLParsing
 func plan(_ yaml: String) throws -> FeatureTests {
   let file = SourceFile(path: "test.yaml", text: "feature: Probe\n" + yaml)
   var diagnostics = Diagnostics()
-  let root = try #require(parseYAML(file, &diagnostics))
-  let spec = try #require(decodeSpec(root, of: file, &diagnostics))
-  let feature = analyze(spec, of: file, &diagnostics)
+  let feature = analyzeSpec(file, &diagnostics).feature
   for finding in diagnostics.findings where finding.severity == .error {
     Issue.record("\(finding.message)")
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkedText
 import Testing
 import YAMLParsing
 
@@ -58,7 +59,7 @@ struct DocumentTests {
       "⟦⟦a⟧: ⟦[]⟧\n⟦b⟧: ⟦{}⟧⟧\n",
     ])
   func ranges(_ text: String) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let (node, findings) = document(marked.file)
     #expect(findings.isEmpty)
     #expect(node.map { allNodes($0).map(\.range) } == marked.ranges)
@@ -66,7 +67,7 @@ struct DocumentTests {
 
   @Test("gives an alias the place of its anchor")
   func alias() {
-    let marked = MarkedYAML("a: &x ⟦[b]⟧\nc: *x")
+    let marked = MarkedText("a: &x ⟦[b]⟧\nc: *x")
     let node = document(marked.file).node
     guard case .mapping(let entries) = node?.content else {
       Issue.record("no mapping")

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkedText
 import Testing
 import YAMLParsing
 
@@ -85,7 +86,7 @@ struct LimitTests {
       ("⟦⟧# a\n", "empty-file", "the file holds no spec: one begins with 'feature: Name'"),
     ])
   func refused(_ text: String, _ id: String, _ message: String) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file).findings
     #expect(findings.map(\.id.rawValue) == [id])
     #expect(findings.map(\.message) == [message])
@@ -126,7 +127,7 @@ struct LimitTests {
 
   @Test("is found in one run where the faults have nothing to do with each other")
   func independent() {
-    let marked = MarkedYAML(
+    let marked = MarkedText(
       "a: ⟦*x⟧\nb: ⟦!!foo⟧ c\nd: e\n⟦d⟧: f\n⟦<<⟧: g\nh: ⟦!i⟧\n⟦[j]⟧: k\nl: \"⟦\\0⟧\"\n")
     #expect(document(marked.file).findings.map(\.range) == marked.ranges)
   }
@@ -164,14 +165,14 @@ struct LimitTests {
 
   @Test("is a 65th level, by nesting or by aliases")
   func depth() {
-    let deep = MarkedYAML(
+    let deep = MarkedText(
       String(repeating: "[", count: 64) + "⟦[⟧" + String(repeating: "]", count: 65))
     let findings = document(deep.file).findings
     #expect(findings.map(\.id.rawValue) == ["nesting-too-deep"])
     #expect(findings.map(\.range) == deep.ranges)
     let open = String(repeating: "[", count: 40)
     let close = String(repeating: "]", count: 40)
-    let chained = MarkedYAML("a: &x \(open)\(close)\nb: \(open)⟦*x⟧\(close)")
+    let chained = MarkedText("a: &x \(open)\(close)\nb: \(open)⟦*x⟧\(close)")
     #expect(document(chained.file).findings.map(\.id.rawValue) == ["nesting-too-deep"])
     #expect(document(chained.file).findings.map(\.range) == chained.ranges)
   }
@@ -191,7 +192,7 @@ struct LimitTests {
 
   @Test("is more than 16 directives or 4 MiB")
   func sizes() {
-    let directives = MarkedYAML(String(repeating: "%FOO x\n", count: 16) + "⟦%⟧FOO x\n---\na: b")
+    let directives = MarkedText(String(repeating: "%FOO x\n", count: 16) + "⟦%⟧FOO x\n---\na: b")
     #expect(document(directives.file).findings.map(\.id.rawValue) == ["too-many-directives"])
     #expect(document(directives.file).findings.map(\.range) == directives.ranges)
     let allowed = "a: b\n#" + String(repeating: "x", count: SourceFile.maximumSize - 6)

@@ -1,4 +1,5 @@
 import Diagnostics
+import MarkedText
 import Testing
 import YAMLParsing
 
@@ -7,7 +8,7 @@ struct SyntaxErrorTests {
   @Test("JSON's surrogate pairs are reported once, and read as the characters that they are")
   func surrogatePairs() throws {
     let json = #"{"a": "b⟦\ud83d\ude00⟧c", "d": "\\\ud83d\udE01", "e": "\u00e9"}"#
-    let marked = MarkedYAML(json)
+    let marked = MarkedText(json)
     let (node, findings) = document(marked.file)
     let finding = try #require(findings.first)
     #expect(findings.map(\.range) == marked.ranges)
@@ -24,7 +25,7 @@ struct SyntaxErrorTests {
   @Test("Half of a surrogate pair stands for no character")
   func lonelySurrogates() {
     for yaml in [#"a: "⟦\ud83d⟧""#, #"a: "⟦\ude00⟧\ud83d""#, #"a: "⟦\ud83d⟧\u0041""#] {
-      let marked = MarkedYAML(yaml)
+      let marked = MarkedText(yaml)
       #expect(document(marked.file).findings.map(\.range) == marked.ranges)
     }
   }
@@ -88,7 +89,7 @@ struct SyntaxErrorTests {
       ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
     ])
   func messages(_ text: String, _ messages: [String]) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file).findings
     #expect(findings.map(\.message) == messages)
     #expect(findings.map(\.range) == marked.ranges)
@@ -152,7 +153,7 @@ struct SyntaxErrorTests {
       ("⟦*⟧: {a: b}\n", "key: '*' starts a YAML alias", "\"*\""),
     ])
   func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let (node, findings) = document(marked.file)
     #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.message) == ["quote this \(reason)"])
@@ -174,7 +175,7 @@ struct SyntaxErrorTests {
 
   @Test("is left out line by line, and what is right is read")
   func skipping() {
-    let marked = MarkedYAML(
+    let marked = MarkedText(
       """
       a:
         ⟦b c d⟧
@@ -235,7 +236,7 @@ struct SyntaxErrorTests {
   @Test("is found where it stands, however far above what libyaml fails at")
   func farAbove() {
     let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
-    let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
+    let marked = MarkedText("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
     let (node, findings) = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
     #expect(node != nil)
@@ -243,7 +244,7 @@ struct SyntaxErrorTests {
 
   @Test("for want of a quote in a line above is right without that line")
   func spilled() {
-    let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
+    let marked = MarkedText("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
     let (node, findings) = document(marked.file)
     #expect(findings.map(\.range) == marked.ranges)
     #expect(node.map(outline) == "<~b: <\"*\": ~c, ~d: \"!e\">, ~f: <\"*\": ~c>>")
@@ -251,7 +252,7 @@ struct SyntaxErrorTests {
 
   @Test("in several places has a finding for each")
   func several() {
-    let marked = MarkedYAML(
+    let marked = MarkedText(
       "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
         "⟦i⟧: j: k", with: "i: ⟦j: k⟧"))
     let (node, findings) = document(marked.file)
@@ -262,7 +263,7 @@ struct SyntaxErrorTests {
 
   @Test("at the start of a line has one finding, though a line without a key is left")
   func repairedLine() {
-    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let marked = MarkedText("a: &x b\n⟦&y *x : c⟧\n")
     let findings = document(marked.file).findings
     #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
     #expect(findings.map(\.range) == marked.ranges)
@@ -300,7 +301,7 @@ struct SyntaxErrorTests {
       ("⟦a⟧ {b: c, d: e}\n", "a: {b: c, d: e}\n", "<~a: {~b: ~c, ~d: ~e}>"),
     ])
   func slips(_ text: String, _ fixed: String, _ meant: String) throws {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let (node, findings) = document(marked.file)
     #expect(findings.map(\.id.rawValue) == ["yaml-syntax"])
     #expect(findings.map(\.range) == marked.ranges)
@@ -315,12 +316,12 @@ struct SyntaxErrorTests {
 
   @Test("for an apostrophe shows the text in the other quotes")
   func apostrophe() {
-    let marked = MarkedYAML("a: ⟦'don't'⟧\n")
+    let marked = MarkedText("a: ⟦'don't'⟧\n")
     let (node, findings) = document(marked.file)
     #expect(node.map(outline) == "<~a: \"don't\">")
     #expect(findings.map(\.range) == marked.ranges)
     #expect(findings.map(\.help) == ["write \"don't\""])
-    let other = MarkedYAML("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
+    let other = MarkedText("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
     let (quoted, more) = document(other.file)
     #expect(quoted.map(outline) == "<~a: {~b: 'say \"c\" now', ~d: ~e}>")
     #expect(more.map(\.range) == other.ranges)
@@ -330,7 +331,7 @@ struct SyntaxErrorTests {
     "for a tab in the indentation says so",
     arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
   func tabs(_ text: String) {
-    let marked = MarkedYAML(text)
+    let marked = MarkedText(text)
     let findings = document(marked.file).findings
     #expect(findings.map(\.id.rawValue) == ["tab-indentation"])
     #expect(findings.map(\.range) == marked.ranges)

@@ -113,7 +113,7 @@ extension WantedFunctions {
   }
 
   /// What it takes beside the state.
-  fileprivate func parameters(of function: WrittenFunction) -> [WrittenFunction.Parameter] {
+  fileprivate func parameters(of function: WrittenFunction) -> [WrittenParameter] {
     Array(kind == .handlers ? function.parameters.dropFirst() : function.parameters[...])
   }
 

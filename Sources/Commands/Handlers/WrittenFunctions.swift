@@ -1,24 +1,24 @@
 /// A function of a type, as its head says.
 struct WrittenFunction: Equatable {
-  /// One value that it takes.
-  struct Parameter: Equatable {
-    /// `_` for none.
-    var label: String
-    /// As it is written, without spaces.
-    var type: String
-  }
-
   let name: String
   /// The type whose braces, or those of its extension, it stands in; nil inside another function.
   let type: String?
   let isStatic: Bool
   let isPrivate: Bool
-  let parameters: [Parameter]
+  let parameters: [WrittenParameter]
 
   /// Whether it takes something `inout` first, as handlers do.
   var isHandler: Bool {
     isStatic && !isPrivate && parameters.first?.type.hasPrefix("inout") == true
   }
+}
+
+/// One value that a function takes.
+struct WrittenParameter: Equatable {
+  /// `_` for none.
+  var label: String
+  /// As it is written, without spaces.
+  var type: String
 }
 
 /// The functions that a Swift file of the user's has, and what it imports: found by a look at its
@@ -103,10 +103,10 @@ struct WrittenFunctions {
   }
 
   /// The list in the parentheses that come next.
-  private static func parameters(_ words: inout SwiftWords) -> [WrittenFunction.Parameter] {
+  private static func parameters(_ words: inout SwiftWords) -> [WrittenParameter] {
     _ = words.next()
-    var found: [WrittenFunction.Parameter] = []
-    var current = WrittenFunction.Parameter(label: "", type: "")
+    var found: [WrittenParameter] = []
+    var current = WrittenParameter(label: "", type: "")
     var (isType, depth, last) = (false, 0, "")
     while let word = words.next() {
       defer { last = word }

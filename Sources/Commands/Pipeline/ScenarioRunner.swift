@@ -4,7 +4,6 @@ import FeatureRendering
 import FeatureSimulation
 import PackageWriting
 import SpecDecoding
-import YAMLParsing
 
 /// Runs the scenarios of specs in the tool itself: no compiler, no files.
 package struct ScenarioRunner: Sendable {
@@ -45,8 +44,7 @@ private struct SpecRun: Sendable {
 private func runSpec(_ source: SpecSource) -> SpecRun {
   var diagnostics = Diagnostics()
   let file = source.file
-  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let feature = analyzeSpec(file, &diagnostics).feature
   let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   return SpecRun(
     results: results,

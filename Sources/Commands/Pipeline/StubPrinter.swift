@@ -4,8 +4,6 @@ import FeatureLowering
 import FeatureRendering
 import FileSystem
 import PackageWriting
-import SpecDecoding
-import YAMLParsing
 
 /// Prints what the user's files still lack: handlers, live implementations and their methods, stubs of
 /// middleware. It writes nothing.
@@ -52,8 +50,7 @@ package struct StubPrinter: Sendable {
   ) -> Feature? {
     var diagnostics = Diagnostics()
     let file = source.file
-    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-    let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    let feature = analyzeSpec(file, &diagnostics).feature
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),

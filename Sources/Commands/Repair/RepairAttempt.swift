@@ -1,7 +1,5 @@
 import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
-import YAMLParsing
 
 /// A text that a spec might have, and what is wrong with it.
 struct RepairAttempt {
@@ -21,11 +19,10 @@ struct RepairAttempt {
     self.file = file
     self.changes = changes ?? SpecChanges(of: file.bytes)
     var diagnostics = Diagnostics()
-    let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+    let decodingFindings = analyzeSpec(file, &diagnostics).decodingFindings
     unreadOfLine = Dictionary(
-      grouping: diagnostics.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
+      grouping: decodingFindings.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
         .map(\.range.start), by: \.line)
-    if let spec { _ = analyze(spec, of: file, &diagnostics) }
     errors = diagnostics.errorCount
     let findings = diagnostics.errorsInSourceOrder
     errorsOfLine = Dictionary(findings.map { ($0.range.start.line, 1) }, uniquingKeysWith: +)

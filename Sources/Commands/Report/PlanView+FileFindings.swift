@@ -5,7 +5,7 @@ import PackageWriting
 
 extension PlanView {
   /// Which files a command judges.
-  enum Scope {
+  enum FindingScope {
     /// Every difference between the output and what the specs give.
     case all
     /// Files that the specs give.
@@ -14,7 +14,7 @@ extension PlanView {
     case refused
   }
 
-  func fileFindings(_ scope: Scope) -> [FileFinding] {
+  func fileFindings(_ scope: FindingScope) -> [FileFinding] {
     var findings: [FileFinding] = []
     for plan in plans {
       if let problem = plan.problem {

@@ -17,7 +17,7 @@ extension SchemaWriter {
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
     case .prose, .condition, .statements:
       return .object(["type": types("string", "number", "boolean")])
-    case .values, .list, .mapping, .keys, .oneOf, .filled: return .object([JSONValue.Member]())
+    case .values, .list, .mapping, .keys, .oneOf, .filled: return .object([JSONMember]())
     }
   }
 

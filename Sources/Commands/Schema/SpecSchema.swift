@@ -10,12 +10,12 @@ package enum SpecSchema {
   package static var bytes: [UInt8] {
     var writer = SchemaWriter()
     let root = writer.object(of: specKeyTable)
-    let head: [JSONValue.Member] = [
+    let head: [JSONMember] = [
       .init(key: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
       .init(key: "title", value: .string("A spec of redux-gen")),
     ]
     let definitions = JSONValue.object(
-      writer.definitions.map { JSONValue.Member(key: $0.name, value: $0.schema) })
+      writer.definitions.map { JSONMember(key: $0.name, value: $0.schema) })
     let members = head + root + [.init(key: "$defs", value: definitions)]
     var bytes: [UInt8] = []
     JSONWriter.appendIndented(.object(members), to: &bytes)
@@ -42,11 +42,11 @@ struct SchemaWriter {
   }
 
   /// An object with the keys of a table and no others.
-  mutating func object(of table: KeyTable) -> [JSONValue.Member] {
+  mutating func object(of table: KeyTable) -> [JSONMember] {
     let properties = table.keys.map { key in
-      var members: [JSONValue.Member] = [.init(key: "description", value: .string(key.summary))]
+      var members: [JSONMember] = [.init(key: "description", value: .string(key.summary))]
       if case .object(let shape) = schema(of: key.value) { members += shape }
-      return JSONValue.Member(key: key.name, value: .object(members))
+      return JSONMember(key: key.name, value: .object(members))
     }
     let required = table.keys.filter(\.isRequired).map { JSONValue.string($0.name) }
     func alternatives(_ names: [String]) -> [JSONValue] {
@@ -57,7 +57,7 @@ struct SchemaWriter {
     let companions = table.companions.flatMap { companion in
       [(companion.key, companion.other), (companion.other, companion.key)]
     }.map { key, other in
-      JSONValue.Member(key: key, value: .array([.string(other)]))
+      JSONMember(key: key, value: .array([.string(other)]))
     }
     return [
       .init(key: "type", value: .string("object")),

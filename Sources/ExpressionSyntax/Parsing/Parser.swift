@@ -99,18 +99,18 @@ struct Parser {
   }
 
   /// What surrounds a statement.
-  struct Place {
+  struct StatementContext {
     let depth: Int
     let closureDepth: Int
     let isInCondition: Bool
   }
 
-  var place: Place {
-    Place(depth: depth, closureDepth: closureDepth, isInCondition: isInCondition)
+  var place: StatementContext {
+    StatementContext(depth: depth, closureDepth: closureDepth, isInCondition: isInCondition)
   }
 
   /// Back to what surrounds a statement, after a mistake in it.
-  mutating func reset(to place: Place) {
+  mutating func reset(to place: StatementContext) {
     depth = place.depth
     closureDepth = place.closureDepth
     isInCondition = place.isInCondition

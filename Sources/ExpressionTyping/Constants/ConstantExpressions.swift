@@ -3,7 +3,7 @@ import ExpressionSyntax
 
 extension ConstantFolding {
   /// Arithmetic between what may be constants.
-  struct Operation {
+  struct ConstantOperation {
     let op: BinaryOperator
     let first: Constant?
     let second: Constant?
@@ -33,7 +33,7 @@ extension ConstantFolding {
     case .prefix(let op, let operand): return prefix(op, operand, expression)
     case .binary(let left, let op, let right):
       let (first, second) = (fold(left), fold(right))
-      let operation = Operation(op, first, second, type: left.type, operand: right.type)
+      let operation = ConstantOperation(op, first, second, type: left.type, operand: right.type)
       return comparison(operation) ?? arithmetic(operation, at: expression.range)
     case .ternary(let condition, let first, let second):
       return ternary(condition, first, second)
@@ -91,7 +91,7 @@ extension ConstantFolding {
     case (.minus, .floating(let value)): return .floating(-value)
     case (.minus, .integer(let value)):
       return arithmetic(
-        Operation(
+        ConstantOperation(
           .subtract, .integer(0), .integer(value), type: operand.type, operand: operand.type),
         at: expression.range)
     default: return nil
@@ -143,7 +143,7 @@ extension ConstantFolding {
 
   // MARK: - Operators
 
-  private func comparison(_ operation: Operation) -> Constant? {
+  private func comparison(_ operation: ConstantOperation) -> Constant? {
     switch (operation.first, operation.second) {
     case (.boolean(let first), .boolean(let second)):
       switch operation.op {
@@ -175,7 +175,7 @@ extension ConstantFolding {
   }
 
   /// The result of arithmetic, which is reported where it traps.
-  mutating func arithmetic(_ operation: Operation, at range: SourceRange) -> Constant? {
+  mutating func arithmetic(_ operation: ConstantOperation, at range: SourceRange) -> Constant? {
     let op = operation.op
     guard op.isArithmetic, let scalar = operation.type.scalar, operation.operand == operation.type
     else { return nil }

@@ -47,7 +47,7 @@ extension ConstantFolding {
     case .compoundAssignment(let target, let op, let value):
       let (first, second) = (fold(target), fold(value))
       let result = arithmetic(
-        Operation(op, first, second, type: target.type.unwrapped, operand: value.type),
+        ConstantOperation(op, first, second, type: target.type.unwrapped, operand: value.type),
         at: statement.range)
       if let local = target.local { change(local, to: result) }
     case .declaration(let variable, _, let value): declare(variable, fold(value))

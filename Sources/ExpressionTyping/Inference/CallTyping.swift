@@ -52,7 +52,7 @@ extension Checking {
     }
     if let generic = Self.genericTypes[name.text] {
       let entries = types.members(of: generic)?.all.filter { $0.kind == .initializer } ?? []
-      let candidates = Candidates(entries, base: nil, owner: generic, isImplicit: false)
+      let candidates = OverloadCandidates(entries, base: nil, owner: generic, isImplicit: false)
       return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
     }
     if let member = surroundingMethod(name, arguments, hint, whole) { return member }
@@ -67,7 +67,7 @@ extension Checking {
   private mutating func function(
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
-    let candidates = Candidates(
+    let candidates = OverloadCandidates(
       MemberTable.freeFunctions.named(name.text), base: nil, owner: nil, isImplicit: false)
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
@@ -115,7 +115,7 @@ extension Checking {
       }
       return unknownMember(name, of: base.type)
     }
-    let candidates = Candidates(
+    let candidates = OverloadCandidates(
       entries, base: literal(base, holding: arguments), owner: nil, isImplicit: false)
     return apply(candidates, arguments, hint: hint, name: name, range: whole.range)
   }
@@ -180,7 +180,7 @@ extension Checking {
       checkAlone(arguments)
       return fail(.wrongArguments, "\(type) has no initialiser: " + otherWay(type), at: range)
     }
-    let candidates = Candidates(entries, base: nil, owner: type, isImplicit: isImplicit)
+    let candidates = OverloadCandidates(entries, base: nil, owner: type, isImplicit: isImplicit)
     return apply(candidates, arguments, hint: hint, name: name, range: range)
   }
 

@@ -71,7 +71,7 @@ extension Checking {
     let kind: StandardMember.Kind = isCall ? .staticMethod : .staticProperty
     let statics = entries.filter { $0.kind == kind }
     if !statics.isEmpty {
-      let candidates = Candidates(
+      let candidates = OverloadCandidates(
         statics, base: nil, owner: place.type, isImplicit: place.isImplicit)
       return apply(candidates, arguments, hint: nil, name: place.name, range: place.range)
     }

@@ -1,5 +1,5 @@
 /// The kinds of receivers that the member table knows.
-enum Receiver: Hashable, CaseIterable {
+enum ReceiverKind: Hashable, CaseIterable {
   case string, character, bool, integer, signedInteger, floating, decimal, uuid, date, url, data
   case duration, optional, array, identifiedArray, set, dictionary, plainEnumeration
 }
@@ -43,7 +43,7 @@ extension MemberTable {
   static let freeFunctions = MemberIndex(functions)
 
   /// The entries of one kind of receiver.
-  static func index(of receiver: Receiver) -> MemberIndex {
+  static func index(of receiver: ReceiverKind) -> MemberIndex {
     switch receiver {
     case .string: strings
     case .character: characters
@@ -84,7 +84,7 @@ extension TypeTable {
     }
   }
 
-  private func receiver(of scalar: ScalarType) -> Receiver {
+  private func receiver(of scalar: ScalarType) -> ReceiverKind {
     switch scalar {
     case .string: .string
     case .character: .character

@@ -1,7 +1,7 @@
 /// Dates in ISO 8601: a day alone, which is midnight UTC, or a day and a time with its zone.
 enum DateText {
   /// Why a text is no date.
-  enum Fault: Error {
+  enum InvalidDate: Error {
     case form, noZone, noSuchDay, noSuchTime
 
     var explanation: String? {
@@ -15,9 +15,9 @@ enum DateText {
   }
 
   /// Seconds since 2001-01-01 00:00:00 UTC.
-  static func seconds(of text: String) -> Result<Double, Fault> {
+  static func seconds(of text: String) -> Result<Double, InvalidDate> {
     var reader = DigitReader(bytes: Array(text.utf8)[...])
-    do throws(Fault) {
+    do throws(InvalidDate) {
       let days = try day(&reader)
       if reader.isAtEnd { return .success(Double(days) * 86_400) }
       guard reader.skip("T") else { throw .form }
@@ -31,7 +31,7 @@ enum DateText {
   }
 
   /// Days since 2001-01-01.
-  private static func day(_ reader: inout DigitReader) throws(Fault) -> Int {
+  private static func day(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),
       reader.skip("-"), let day = reader.number(2)
     else { throw .form }
@@ -44,7 +44,7 @@ enum DateText {
 
   private static func time(
     _ reader: inout DigitReader
-  ) throws(Fault) -> (seconds: Int, fraction: Double) {
+  ) throws(InvalidDate) -> (seconds: Int, fraction: Double) {
     guard let hour = reader.number(2), reader.skip(":"), let minute = reader.number(2) else {
       throw .form
     }
@@ -63,7 +63,7 @@ enum DateText {
   }
 
   /// The distance to UTC in seconds.
-  private static func zone(_ reader: inout DigitReader) throws(Fault) -> Int {
+  private static func zone(_ reader: inout DigitReader) throws(InvalidDate) -> Int {
     if reader.isAtEnd { throw .noZone }
     if reader.skip("Z") { return 0 }
     let sign: Int

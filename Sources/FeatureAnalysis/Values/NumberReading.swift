@@ -5,10 +5,10 @@ extension ScalarReading {
   static func integer(_ text: String, _ type: ScalarType) -> Outcome {
     let wanted = "\(type.rawValue)"
     guard let written = WrittenInteger(text) else {
-      return .wrong(Fault(wanted: "\(wanted), a whole number"))
+      return .wrong(InvalidScalar(wanted: "\(wanted), a whole number"))
     }
     let range = "\(wanted), from \(lowest(type)) to \(highest(type))"
-    let outOfRange = Outcome.wrong(Fault(wanted: range, isOutOfRange: true))
+    let outOfRange = Outcome.wrong(InvalidScalar(wanted: range, isOutOfRange: true))
     guard let magnitude = written.magnitude else { return outOfRange }
     if type.isUnsigned {
       guard !written.isNegative || magnitude == 0, magnitude <= highest(type) else {
@@ -33,11 +33,11 @@ extension ScalarReading {
   /// A number as Swift writes it: `1`, `-1.5`, `2e-3`.
   static func floating(_ text: String, _ type: ScalarType) -> Outcome {
     guard let digits = WrittenDecimal(text) else {
-      return .wrong(Fault(wanted: "\(type.rawValue), a number"))
+      return .wrong(InvalidScalar(wanted: "\(type.rawValue), a number"))
     }
     let value = type == .float ? Float(digits.plain).map(Double.init) : Double(digits.plain)
     guard let value, value.isFinite else {
-      return .wrong(Fault(wanted: "\(type.rawValue), a number in its range", isOutOfRange: true))
+      return .wrong(InvalidScalar(wanted: "\(type.rawValue), a number in its range", isOutOfRange: true))
     }
     return .value(.floating(value))
   }
@@ -45,11 +45,11 @@ extension ScalarReading {
   /// A decimal is its digits, exactly.
   static func decimal(_ text: String) -> Outcome {
     guard let digits = WrittenDecimal(text) else {
-      return .wrong(Fault(wanted: "a decimal number"))
+      return .wrong(InvalidScalar(wanted: "a decimal number"))
     }
     guard let value = digits.decimal else {
       return .wrong(
-        Fault(wanted: "a decimal number of at most 38 digits", isOutOfRange: true))
+        InvalidScalar(wanted: "a decimal number of at most 38 digits", isOutOfRange: true))
     }
     return .value(.decimal(value))
   }

@@ -4,11 +4,11 @@ import ExpressionTyping
 enum ScalarReading {
   enum Outcome {
     case value(Value)
-    case wrong(Fault)
+    case wrong(InvalidScalar)
   }
 
   /// Why a text is no value of its type.
-  struct Fault {
+  struct InvalidScalar {
     /// What a message says was expected.
     let wanted: String
     var isOutOfRange = false
@@ -35,14 +35,14 @@ enum ScalarReading {
   }
 
   static func outcome(_ value: Value?, _ wanted: String, help: String? = nil) -> Outcome {
-    value.map { .value($0) } ?? .wrong(Fault(wanted: wanted, help: help))
+    value.map { .value($0) } ?? .wrong(InvalidScalar(wanted: wanted, help: help))
   }
 
   private static func bool(_ text: String) -> Outcome {
     switch text {
     case "true": .value(.boolean(true))
     case "false": .value(.boolean(false))
-    default: .wrong(Fault(wanted: "true or false"))
+    default: .wrong(InvalidScalar(wanted: "true or false"))
     }
   }
 
@@ -61,7 +61,7 @@ enum ScalarReading {
     case .success(let seconds): .value(.date(seconds))
     case .failure(let fault):
       .wrong(
-        Fault(
+        InvalidScalar(
           wanted: "a date, such as 2024-01-31 or 2024-01-31T10:00:00Z", help: fault.explanation))
     }
   }
@@ -73,15 +73,15 @@ enum ScalarReading {
       return .value(.uuid(high: 0, low: number))
     }
     let bytes = Array(text.utf8)
-    guard bytes.count == 36 else { return .wrong(Fault(wanted: wanted)) }
+    guard bytes.count == 36 else { return .wrong(InvalidScalar(wanted: wanted)) }
     var halves: [UInt64] = [0, 0]
     var digits = 0
     for (index, byte) in bytes.enumerated() {
       if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == UInt8(ascii: "-") else { return .wrong(Fault(wanted: wanted)) }
+        guard byte == UInt8(ascii: "-") else { return .wrong(InvalidScalar(wanted: wanted)) }
         continue
       }
-      guard let digit = hexadecimalDigit(byte) else { return .wrong(Fault(wanted: wanted)) }
+      guard let digit = hexadecimalDigit(byte) else { return .wrong(InvalidScalar(wanted: wanted)) }
       halves[digits / 16] = halves[digits / 16] << 4 | UInt64(digit)
       digits += 1
     }

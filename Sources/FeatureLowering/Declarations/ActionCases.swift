@@ -6,13 +6,13 @@ import SwiftCode
 /// save, stand in one case, where the first of them stands.
 struct ActionCases {
   /// What makes two cases one.
-  private struct Key: Hashable {
+  private struct BodyKey: Hashable {
     let bound: [String: Type]
     let body: [SwiftStatement]
   }
 
   private(set) var cases: [SwiftCase] = []
-  private var places: [Key: Int] = [:]
+  private var places: [BodyKey: Int] = [:]
 
   mutating func append(_ action: Action, _ rules: LoweredRules, _ body: [SwiftStatement]) {
     let pattern = casePattern(
@@ -20,7 +20,7 @@ struct ActionCases {
     let values = action.payload.filter { rules.bound.contains($0.name) }
     let bound = Dictionary(
       values.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let key = Key(bound: bound, body: body)
+    let key = BodyKey(bound: bound, body: body)
     if let place = places[key] {
       cases[place].patterns.append(pattern)
     } else {

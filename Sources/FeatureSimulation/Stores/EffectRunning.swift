@@ -33,18 +33,18 @@ extension SimulatedStore {
   }
 
   /// Runs all effects to their end, in the order of their beginning.
-  mutating func settle() throws(Fault) {
+  mutating func settle() throws(EvaluationFault) {
     while let (number, effect) = effects.next() { try go(on: number, effect) }
   }
 
   /// Lets time pass: effects begin, and those go on whose time comes meanwhile.
-  mutating func wait(_ length: Duration) throws(Fault) {
+  mutating func wait(_ length: Duration) throws(EvaluationFault) {
     let end = effects.now + length
     while let (number, effect) = effects.next(until: end) { try go(on: number, effect) }
     effects.pass(until: end)
   }
 
-  private mutating func go(on number: Int, _ effect: SimulatedEffect) throws(Fault) {
+  private mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     var effect = effect
     if effect.isWaiting, case .debounce(let time) = effect.effect.policy {
       // Asleep it still waits; awake it begins.
@@ -80,7 +80,7 @@ extension SimulatedStore {
 
   private mutating func finish(
     _ number: Int, _ effect: SimulatedEffect, _ answer: Answer
-  ) throws(Fault) {
+  ) throws(EvaluationFault) {
     effects.enter(number)
     switch answer.outcome {
     case .failure(let message):
@@ -98,7 +98,7 @@ extension SimulatedStore {
 
   private mutating func succeed(
     _ number: Int, _ effect: SimulatedEffect, _ value: Value?
-  ) throws(Fault) {
+  ) throws(EvaluationFault) {
     let type = method(of: effect).result
     let parameter = type.map { Parameter(label: nil, name: Effect.resultName, type: $0) }
     var result = Value.null
@@ -118,7 +118,7 @@ extension SimulatedStore {
   private mutating func send(
     _ text: Code<TypedExpression>, _ effect: SimulatedEffect, _ parameter: Parameter?,
     _ value: Value
-  ) throws(Fault) {
+  ) throws(EvaluationFault) {
     guard
       case .enumeration(let place, let payload) = try evaluate(text, of: effect, parameter, value)
     else { return }
@@ -129,7 +129,7 @@ extension SimulatedStore {
   private mutating func evaluate(
     _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ parameter: Parameter?,
     _ value: Value
-  ) throws(Fault) -> Value {
+  ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
     let state = interpreter.state
     interpreter.state = effect.state
@@ -149,7 +149,7 @@ extension SimulatedStore {
   /// What a scenario expects of events and calls, and does not find.
   mutating func differences(
     from scenario: Scenario
-  ) throws(Fault) -> [(text: String, range: SourceRange)] {
+  ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
     var differences: [(text: String, range: SourceRange)] = []
     if let texts = scenario.events {
       var wanted: [Value] = []

@@ -34,7 +34,7 @@ package struct SimulatedStore {
   /// A store in the initial state.
   ///
   /// - Parameter given: values of state properties that differ from the initial state.
-  package init(_ feature: Feature, given: [GivenValue] = []) throws(Fault) {
+  package init(_ feature: Feature, given: [GivenValue] = []) throws(EvaluationFault) {
     self = try InitialStore(feature).store(given: given)
   }
 
@@ -68,7 +68,7 @@ package struct SimulatedStore {
     interpreter.state = .structure(values)
   }
 
-  package mutating func dispatch(_ action: SimulatedAction) throws(Fault) {
+  package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
     do throws(Signal) {
       inbox.append(try completed(action))
       var handled = 0
@@ -183,7 +183,7 @@ package struct SimulatedStore {
   }
 
   /// Evaluates a text over the state.
-  package mutating func evaluate(_ expression: TypedExpression) throws(Fault) -> Value {
+  package mutating func evaluate(_ expression: TypedExpression) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.evaluate(expression)
     } catch {
@@ -219,7 +219,7 @@ struct InitialStore {
     }
   }
 
-  func store(given: [GivenValue]) throws(Fault) -> SimulatedStore {
+  func store(given: [GivenValue]) throws(EvaluationFault) -> SimulatedStore {
     var store = blank
     do throws(Signal) {
       try store.begin(values, given: given)
@@ -231,7 +231,7 @@ struct InitialStore {
 }
 
 extension Signal {
-  package var fault: Fault {
+  package var fault: EvaluationFault {
     if case .fault(let fault) = self { fault } else { .notEvaluated("this text") }
   }
 }

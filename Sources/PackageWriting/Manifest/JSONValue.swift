@@ -6,16 +6,17 @@ package enum JSONValue: Equatable, Sendable {
   case integer(Int)
   case boolean(Bool)
   case array([JSONValue])
-  case object([Member])
+  case object([JSONMember])
+}
 
-  package struct Member: Equatable, Sendable {
-    package let key: String
-    package let value: JSONValue
+/// A member of a JSON object.
+package struct JSONMember: Equatable, Sendable {
+  package let key: String
+  package let value: JSONValue
 
-    package init(key: String, value: JSONValue) {
-      self.key = key
-      self.value = value
-    }
+  package init(key: String, value: JSONValue) {
+    self.key = key
+    self.value = value
   }
 }
 
@@ -114,13 +115,13 @@ struct JSONReader {
     }
   }
 
-  private mutating func members(depth: Int) throws(JSONFault) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = []
+  private mutating func members(depth: Int) throws(JSONFault) -> [JSONMember] {
+    var members: [JSONMember] = []
     var keys: Set<String> = []
     try beginObject()
     while let key = try nextKey(isFirst: members.isEmpty) {
       guard keys.insert(key).inserted else { throw repeatedKey(key) }
-      members.append(JSONValue.Member(key: key, value: try value(depth: depth + 1)))
+      members.append(JSONMember(key: key, value: try value(depth: depth + 1)))
     }
     return members
   }

@@ -96,6 +96,6 @@ package enum JSONWriter {
 extension JSONValue {
   /// An object of those members that have a value.
   package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+    .object(members.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }
 }

@@ -48,7 +48,7 @@ extension PackageOptions {
   }
 
   /// Nil if they are not as this tool records them.
-  init?(recorded members: [JSONValue.Member]) {
+  init?(recorded members: [JSONMember]) {
     var words: [String: String] = [:]
     for member in members {
       guard case .string(let text) = member.value else { return nil }

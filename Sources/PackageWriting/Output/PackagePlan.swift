@@ -45,8 +45,8 @@ package struct PlannedFile: Sendable {
 
   package var path: String { file.path }
 
-  var place: FolderTree.Place {
-    FolderTree.Place(folder: folder, name: FolderTree.name(of: path))
+  var place: FilePlace {
+    FilePlace(folder: folder, name: FolderTree.name(of: path))
   }
 
   package var change: FileChange {
@@ -66,7 +66,7 @@ package struct LeftOver: Sendable {
   package enum State: Equatable, Sendable { case unedited, edited, yours }
 
   package let path: String
-  let place: FolderTree.Place
+  let place: FilePlace
   let status: FileStatus
   package let state: State
 }
@@ -100,7 +100,7 @@ package struct PackagePlan: Sendable {
   package let pruned: [LeftOver]
   package let manifest: PlannedManifest
   /// Where a killed run may have left temporaries; nil if none was killed.
-  let interrupted: [FolderTree.Place]?
+  let interrupted: [FilePlace]?
   /// The hash of the manifest if nothing were left over; nil if it was not looked at.
   package var wantedManifest: ContentHash?
   /// A new package, whose manifest is made when it is written.

@@ -63,7 +63,7 @@ struct PackageSurvey {
   }
 
   private func compare(
-    _ places: [FolderTree.Place], _ leftOver: [LeftOver]
+    _ places: [FilePlace], _ leftOver: [LeftOver]
   ) throws(Errno) -> [PlannedFile] {
     let comparison = FileComparison()
     let rivals = Dictionary(
@@ -84,7 +84,7 @@ struct PackageSurvey {
   }
 
   private func state(
-    of file: GeneratedFile, at place: FolderTree.Place, _ comparison: borrowing FileComparison
+    of file: GeneratedFile, at place: FilePlace, _ comparison: borrowing FileComparison
   ) throws(Errno) -> FileState {
     let folder: CInt
     switch folders.states[place.folder] {
@@ -116,7 +116,7 @@ struct PackageSurvey {
 
   /// What is still there of the files that are no longer wanted.
   private func findLeftOver(
-    _ paths: [String], _ places: [FolderTree.Place]
+    _ paths: [String], _ places: [FilePlace]
   ) throws(Errno) -> [LeftOver] {
     var leftOver: [LeftOver] = []
     for (path, place) in zip(paths, places) {

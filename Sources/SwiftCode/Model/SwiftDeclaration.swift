@@ -62,11 +62,11 @@ package struct SwiftAttribute: Sendable, Hashable {
 
 /// A struct, enum, class, protocol or extension.
 package struct SwiftTypeDeclaration: Sendable, Hashable {
-  package enum Keyword: String, Sendable {
+  package enum TypeKeyword: String, Sendable {
     case `struct`, `enum`, `class`, actor, `protocol`, `extension`
   }
 
-  package var keyword: Keyword
+  package var keyword: TypeKeyword
   package var name: SwiftType
   /// `Value: Equatable`
   package var generics: [String]

@@ -27,7 +27,7 @@ package struct SwiftFile: Sendable {
 /// `import Foundation`, `import struct TaskList.Tag`, `@testable import TaskList`
 package struct SwiftImport: Sendable, Hashable {
   /// One declaration of the module.
-  package struct Member: Sendable, Hashable {
+  package struct ImportedMember: Sendable, Hashable {
     package enum Kind: String, Sendable {
       case `struct`, `enum`
     }
@@ -43,10 +43,10 @@ package struct SwiftImport: Sendable, Hashable {
 
   package var module: String
   /// Where no more than that is imported.
-  package var member: Member?
+  package var member: ImportedMember?
   package var isTestable: Bool
 
-  package init(_ module: String, member: Member? = nil, isTestable: Bool = false) {
+  package init(_ module: String, member: ImportedMember? = nil, isTestable: Bool = false) {
     self.module = module
     self.member = member
     self.isTestable = isTestable

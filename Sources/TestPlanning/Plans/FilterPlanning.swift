@@ -101,8 +101,10 @@ extension TestPlanner {
     return payloads
   }
 
-  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>) -> Candidates {
-    var candidates = Candidates(run.payload)
+  private mutating func payloadCandidates(_ run: FilterRun, _ names: Set<String>)
+    -> SampleCandidates
+  {
+    var candidates = SampleCandidates(run.payload)
     for (root, parameter) in run.filterCase.payload.enumerated() {
       candidates.vary(root, as: parameter.type, names: names, &sampler)
     }
@@ -206,7 +208,9 @@ extension TestPlanner {
     else { return }
     // An id tells elements apart, and stays what it is.
     let names = search.names.subtracting(["id"])
-    var candidates = Candidates([search.model.map { replacingID(of: $0, by: other, type) } ?? other]
+    var candidates = SampleCandidates([
+      search.model.map { replacingID(of: $0, by: other, type) } ?? other
+    ]
     )
     candidates.vary(0, as: type, names: names, &sampler)
     let present = elements

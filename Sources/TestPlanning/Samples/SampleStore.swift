@@ -36,22 +36,22 @@ struct SampleStore {
   mutating func reduce<Result>(
     _ action: SimulatedAction, given: [PropertyValue] = [], _ read: (StateReader) -> Result
   ) -> Result? {
-    run(given, { store throws(Fault) in try store.reduceAlone(action) }, read)
+    run(given, { store throws(EvaluationFault) in try store.reduceAlone(action) }, read)
   }
 
   /// What becomes of an action that is dispatched.
   enum Dispatching {
     case succeeds
-    case faults(Fault)
+    case faults(EvaluationFault)
     /// It is another thing every time.
     case unrepeatable
   }
 
   /// Dispatches an action through the whole chain, past the user's middleware.
   mutating func dispatches(_ action: SimulatedAction) -> Dispatching {
-    var fault: Fault?
-    let done: Void? = run([]) { store throws(Fault) in
-      do throws(Fault) {
+    var fault: EvaluationFault?
+    let done: Void? = run([]) { store throws(EvaluationFault) in
+      do throws(EvaluationFault) {
         try store.dispatch(action)
       } catch let error {
         fault = error
@@ -77,7 +77,7 @@ struct SampleStore {
     watchesAll: Bool
   ) -> MiddlewareOutcome? {
     var outcome: MiddlewareOutcome?
-    let done: Void? = run(given) { store throws(Fault) in
+    let done: Void? = run(given) { store throws(EvaluationFault) in
       defer {
         store.inbox = []
         store.rejections = []
@@ -97,7 +97,7 @@ struct SampleStore {
     given: [PropertyValue] = [], _ body: (inout Interpreter) throws(Signal) -> Value
   ) -> Value? {
     var value: Value?
-    let done: Void? = run(given) { store throws(Fault) in
+    let done: Void? = run(given) { store throws(EvaluationFault) in
       do throws(Signal) {
         value = try body(&store.interpreter)
       } catch {
@@ -108,13 +108,13 @@ struct SampleStore {
   }
 
   private mutating func run(
-    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(EvaluationFault) -> Void
   ) -> Void? {
     run(given, body, { _ in })
   }
 
   private mutating func run<Result>(
-    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(Fault) -> Void,
+    _ given: [PropertyValue], _ body: (inout SimulatedStore) throws(EvaluationFault) -> Void,
     _ read: (StateReader) -> Result
   ) -> Result? {
     guard spent < limit else { return nil }
@@ -128,7 +128,7 @@ struct SampleStore {
     for property in given { store.written.insert(property.index) }
     for property in given { store.interpreter.setProperty(property.index, property.value) }
     var result: Result?
-    do throws(Fault) {
+    do throws(EvaluationFault) {
       try body(&store)
       if store.interpreter.isRepeatable { result = read(StateReader(store.interpreter.state)) }
     } catch {}
@@ -158,7 +158,7 @@ extension Interpreter {
 }
 
 extension SimulatedStore {
-  fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(Fault) {
+  fileprivate mutating func reduceAlone(_ action: SimulatedAction) throws(EvaluationFault) {
     do throws(Signal) {
       try reduce(action)
     } catch {

@@ -58,7 +58,7 @@ extension Finding {
 
 extension SourceRange {
   /// The end is the first character behind the range.
-  fileprivate var members: [JSONValue.Member] {
+  fileprivate var members: [JSONMember] {
     [
       .init(key: "line", value: .integer(Int(start.line))),
       .init(key: "column", value: .integer(Int(start.column))),
@@ -79,7 +79,7 @@ extension FileFinding {
 
 extension Fault {
   fileprivate var json: JSONValue {
-    let place: [JSONValue.Member] = path.map { [.init(key: "path", value: .string($0))] } ?? []
+    let place: [JSONMember] = path.map { [.init(key: "path", value: .string($0))] } ?? []
     return .object(
       place + [
         .init(key: "severity", value: .string("error")),

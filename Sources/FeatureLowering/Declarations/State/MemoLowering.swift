@@ -38,7 +38,7 @@ func memoDeclarations(
 }
 
 /// A value of the state that the store keeps.
-package struct Memo {
+package struct MemoizedValue {
   package let name: String
   let type: Type
   let reads: PropertySet
@@ -47,7 +47,7 @@ package struct Memo {
 extension Feature {
   /// The values that take more than a few steps to compute, and are the same until something
   /// changes: none that a clock, a new id or unread Swift has a part in.
-  package var memos: [Memo] {
+  package var memos: [MemoizedValue] {
     let places = Dictionary(
       state.properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var qualities: [String: Qualities] = [:]
@@ -66,10 +66,10 @@ extension Feature {
     spread(&qualities, users)
     let results = filters.map { filter in
       let reads = [filter.list, filter.selector].compactMap { places[$0] }
-      return Memo(
+      return MemoizedValue(
         name: filter.result, type: .array(filter.element), reads: PropertySet(Set(reads)))
     }
-    let values = derived.map { Memo(name: $0.name, type: $0.type, reads: $0.reads) }
+    let values = derived.map { MemoizedValue(name: $0.name, type: $0.type, reads: $0.reads) }
     return (results + values).filter { memo in
       guard let quality = qualities[memo.name], !memo.reads.isEverything else { return false }
       return quality.isLong && !quality.isUnsteady && !memo.reads.indices.isEmpty

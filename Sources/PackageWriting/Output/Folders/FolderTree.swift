@@ -7,12 +7,6 @@ struct FolderTree: Sendable {
     let name: String
   }
 
-  /// Where a file stands: a folder's index and the file's name there.
-  struct Place: Sendable {
-    let folder: Int
-    let name: String
-  }
-
   private(set) var folders: [Folder]
   private var indexes: [String: Int] = ["": 0]
   /// The folder asked for last: paths come sorted.
@@ -23,8 +17,8 @@ struct FolderTree: Sendable {
   }
 
   /// The place of a file; its folders are added to the tree.
-  mutating func place(of path: String) -> Place {
-    Place(folder: folder(of: path), name: Self.name(of: path))
+  mutating func place(of path: String) -> FilePlace {
+    FilePlace(folder: folder(of: path), name: Self.name(of: path))
   }
 
   /// The index of the folder that a file stands in, which is added to the tree.
@@ -60,4 +54,10 @@ struct FolderTree: Sendable {
     indexes[path] = folders.count - 1
     return folders.count - 1
   }
+}
+
+/// Where a file stands in a tree: a folder's index and the file's name there.
+struct FilePlace: Sendable {
+  let folder: Int
+  let name: String
 }

@@ -14,7 +14,7 @@ struct PlacedChange {
 
   /// Below the package's folder.
   let path: String
-  let place: FolderTree.Place
+  let place: FilePlace
   let before: Before
   /// Nil: it is deleted.
   let bytes: [UInt8]?
@@ -54,7 +54,7 @@ extension PackagePlan {
     let name = OutputPath.manifest
     return [
       PlacedChange(
-        path: name, place: FolderTree.Place(folder: 0, name: name),
+        path: name, place: FilePlace(folder: 0, name: name),
         before: manifest.state == .missing ? .nothing : .manifest, bytes: manifest.bytes)
     ]
   }

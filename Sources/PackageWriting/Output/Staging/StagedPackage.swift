@@ -108,7 +108,7 @@ struct StagedPackage {
   }
 
   private func removeTemporaries(
-    at places: [FolderTree.Place], in folders: OpenFolders
+    at places: [FilePlace], in folders: OpenFolders
   ) throws(Errno) {
     for place in places {
       guard let parent = try folders.opened(place.folder) else { continue }

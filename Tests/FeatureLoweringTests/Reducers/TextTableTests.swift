@@ -1,9 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import Foundation
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 @testable import FeatureLowering
 
@@ -81,9 +79,7 @@ import YAMLParsing
   private static func hasErrors(_ yaml: String) -> Bool {
     let file = SourceFile(path: "spec.yaml", text: yaml)
     var diagnostics = Diagnostics()
-    let root = parseYAML(file, &diagnostics)
-    let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
-    _ = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    _ = analyzeSpec(file, &diagnostics)
     return diagnostics.hasErrors
   }
 

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import MarkedText
 import Testing
 
 @Suite("Actions")

@@ -56,7 +56,8 @@ struct SARIFStructureTests {
   @Test("has it for every wrong spec of the fixtures")
   func wrongSpecs() throws {
     let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/Wrong")
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/Wrong")
     let specs = try FileManager.default.contentsOfDirectory(
       at: root, includingPropertiesForKeys: nil
     ).map { $0.appending(path: "spec.yaml").path() }

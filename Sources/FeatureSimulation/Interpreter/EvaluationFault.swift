@@ -1,7 +1,7 @@
 import FeatureAnalysis
 
 /// Why a text has no value: what would trap in Swift, or what only compiled code can say.
-package enum Fault: Error, Hashable, Sendable {
+package enum EvaluationFault: Error, Hashable, Sendable {
   case overflow(String)
   case divisionByZero
   case indexOutOfRange(index: Int, count: Int)
@@ -71,7 +71,7 @@ package enum Fault: Error, Hashable, Sendable {
 
 /// How the evaluation of an expression or statement ends early.
 package enum Signal: Error {
-  case fault(Fault)
+  case fault(EvaluationFault)
   /// A `?` met nil: the chain around it is nil.
   case chainEnded
   /// A `return`, with its value.

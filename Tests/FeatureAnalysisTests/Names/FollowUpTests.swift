@@ -1,8 +1,6 @@
 import Diagnostics
 import FeatureAnalysis
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 @Suite("One mistake")
 struct FollowUpTests {
@@ -109,8 +107,7 @@ struct FollowUpTests {
       """
     var diagnostics = Diagnostics()
     let file = SourceFile(path: "a.yaml", text: spec.replacing("\n", with: lineEnd))
-    let read = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-    if let read { _ = analyze(read, of: file, &diagnostics) }
+    _ = analyzeSpec(file, &diagnostics)
     #expect(diagnostics.hasErrors)
     #expect(!diagnostics.findings.contains { $0.id.rawValue == "unknown-action" })
   }

@@ -1,9 +1,7 @@
 import Diagnostics
 import FeatureAnalysis
 import Foundation
-import SpecDecoding
 import Testing
-import YAMLParsing
 
 @Suite("Values of scenarios")
 struct ValueTests {
@@ -21,8 +19,7 @@ struct ValueTests {
       """
     var diagnostics = Diagnostics()
     let file = SourceFile(path: "a.yaml", text: yaml)
-    let feature = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-      .flatMap { analyze($0, of: file, &diagnostics) }
+    let feature = analyzeSpec(file, &diagnostics).feature
     if let finding = diagnostics.findings.first { return "\(finding.id): \(finding.message)" }
     guard let value = feature?.scenarios[0].given.first?.value else { return "nothing" }
     return "\(value)"
@@ -84,8 +81,7 @@ struct ValueTests {
       """
     var diagnostics = Diagnostics()
     let file = SourceFile(path: "a.yaml", text: yaml)
-    let feature = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
-      .flatMap { analyze($0, of: file, &diagnostics) }
+    let feature = analyzeSpec(file, &diagnostics).feature
     guard case .decimal(let value)? = feature?.scenarios[0].given.first?.value else { return nil }
     let digits = value.digits.map { String($0) }.joined()
     return Decimal(

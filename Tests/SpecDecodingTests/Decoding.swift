@@ -1,49 +1,11 @@
 import Diagnostics
 import ExpressionSyntax
+import MarkedText
 import SpecDecoding
 import Testing
 import YAMLParsing
 
-/// A spec with `⟦…⟧` around each place where a finding is expected, followed by one line
-/// `~ id: message` for each of them, in order; without the message any will do.
-struct MarkedSpec {
-  let file: SourceFile
-  let expected: [(range: SourceRange, id: String, message: String?)]
-
-  init(_ marked: String) {
-    let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)
-    let expectations = lines.filter { $0.hasPrefix("~ ") }.map { $0.dropFirst(2) }
-    let yaml = lines.filter { !$0.hasPrefix("~ ") }.joined(separator: "\n")
-    var text = ""
-    var (line, column) = (1, 1)
-    var open: [Int] = []
-    var ranges: [(start: SourcePosition, end: SourcePosition)] = []
-    for scalar in yaml.unicodeScalars {
-      let position = SourcePosition(line: line, column: column)
-      switch scalar {
-      case "⟦":
-        open.append(ranges.count)
-        ranges.append((position, position))
-      case "⟧":
-        if let index = open.popLast() { ranges[index].end = position }
-      case "\n":
-        text.unicodeScalars.append(scalar)
-        (line, column) = (line + 1, 1)
-      default:
-        text.unicodeScalars.append(scalar)
-        column += 1
-      }
-    }
-    file = SourceFile(path: "Specs/example.yaml", text: text)
-    expected = zip(ranges, expectations).map { range, expectation in
-      let parts = expectation.split(separator: ": ", maxSplits: 1).map(String.init)
-      return (SourceRange(range.start, range.end), parts[0], parts.count > 1 ? parts[1] : nil)
-    }
-    if ranges.count != expectations.count {
-      Issue.record("\(ranges.count) marks but \(expectations.count) expectations in:\n\(marked)")
-    }
-  }
-
+extension MarkedSpec {
   /// Decodes the spec and compares its findings with the marks.
   @discardableResult
   func decode(sourceLocation: SourceLocation = #_sourceLocation) -> FeatureSpec? {
@@ -54,19 +16,9 @@ struct MarkedSpec {
       return nil
     }
     let spec = decodeSpec(root, of: file, &diagnostics)
-    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id.rawValue, $0.message) }
-    let wanted = zip(expected, diagnostics.inSourceOrder.map(\.message) + expected.map(\.id))
-      .map { described($0.range, $0.id, $0.message ?? $1) }
-    #expect(found == wanted, sourceLocation: sourceLocation)
+    let (found, expected) = compared(with: diagnostics)
+    #expect(found == expected, sourceLocation: sourceLocation)
     return spec
-  }
-
-  private func described(_ range: SourceRange, _ id: String, _ message: String) -> String {
-    "\(place(range.start))-\(place(range.end)) \(id): \(message)"
-  }
-
-  private func place(_ position: SourcePosition) -> String {
-    "\(position.line):\(position.column)"
   }
 }
 

@@ -56,9 +56,9 @@ private struct SnippetLine {
     caret = caret.isEmpty ? "^" : "^" + String(repeating: "~", count: caret.utf8.count - 1)
   }
 
-  private enum Place { case before, marked, after }
+  private enum MarkSide { case before, marked, after }
 
-  private mutating func add(_ scalar: Unicode.Scalar, _ place: Place) {
+  private mutating func add(_ scalar: Unicode.Scalar, _ place: MarkSide) {
     if scalar == "\t" {
       let width = 4 - (indent.utf8.count + caret.utf8.count) % 4
       return add(String(repeating: " ", count: width), width: width, place)
@@ -69,7 +69,7 @@ private struct SnippetLine {
     add(piece, width: isEscape ? piece.utf8.count : terminalWidth(scalar), place)
   }
 
-  private mutating func add(_ piece: String, width: Int, _ place: Place) {
+  private mutating func add(_ piece: String, width: Int, _ place: MarkSide) {
     source += piece
     switch place {
     case .before: indent += String(repeating: " ", count: width)

@@ -4,7 +4,7 @@ import FeatureSimulation
 
 /// Values around a base, to find those for which a text turns out one way and the other: first with
 /// one part changed, then mixed.
-struct Candidates {
+struct SampleCandidates {
   /// A part of a root that is changed, and what it is changed to.
   private struct Part {
     let root: Int
@@ -25,18 +25,18 @@ struct Candidates {
   mutating func vary(
     _ root: Int, as type: Type, names: Set<String>, _ sampler: inout Sampler
   ) {
-    vary(Place(root: root, path: [], value: base[root]), as: type, names: names, &sampler)
+    vary(VariedPart(root: root, path: [], value: base[root]), as: type, names: names, &sampler)
   }
 
   /// A part of a root, and what it is in the base.
-  private struct Place {
+  private struct VariedPart {
     let root: Int
     let path: [Int]
     let value: Value
   }
 
   private mutating func vary(
-    _ place: Place, as type: Type, names: Set<String>, _ sampler: inout Sampler
+    _ place: VariedPart, as type: Type, names: Set<String>, _ sampler: inout Sampler
   ) {
     guard parts.count < 24 else { return }
     let known = parts.count
@@ -46,7 +46,7 @@ struct Candidates {
     {
       let members = zip(nominal.storedMembers, values).enumerated()
       for (index, (member, value)) in members where names.contains(member.name) {
-        let part = Place(root: place.root, path: path + [index], value: value)
+        let part = VariedPart(root: place.root, path: path + [index], value: value)
         vary(part, as: member.type, names: names, &sampler)
       }
     }

@@ -1,0 +1,23 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// A spec file as far as the stages that read it came.
+package struct AnalyzedSpec {
+  /// What was written; nil if the file cannot be decoded.
+  package let spec: FeatureSpec?
+  /// What it means; nil if there are errors.
+  package let feature: Feature?
+  /// The findings before the analysis: of YAML, of keys and of Swift's grammar.
+  package let decodingFindings: Diagnostics
+}
+
+/// Parses, decodes and analyzes one file.
+package func analyzeSpec(
+  _ file: SourceFile, _ diagnostics: inout Diagnostics
+) -> AnalyzedSpec {
+  let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
+  let decodingFindings = diagnostics
+  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  return AnalyzedSpec(spec: spec, feature: feature, decodingFindings: decodingFindings)
+}

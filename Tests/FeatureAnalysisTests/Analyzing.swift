@@ -1,0 +1,34 @@
+import Diagnostics
+import FeatureAnalysis
+import MarkedText
+import Testing
+
+extension MarkedSpec {
+  /// Analyzes the spec and compares its findings with the marks.
+  @discardableResult
+  func analyze(sourceLocation: SourceLocation = #_sourceLocation) -> Feature? {
+    var diagnostics = Diagnostics()
+    let feature = analyzeSpec(file, &diagnostics).feature
+    let (found, expected) = compared(with: diagnostics)
+    #expect(found == expected, sourceLocation: sourceLocation)
+    #expect((feature == nil) == diagnostics.hasErrors, sourceLocation: sourceLocation)
+    return feature
+  }
+
+  /// Analyzes the spec, whatever its findings are.
+  func analyzeQuietly() -> Feature? {
+    var diagnostics = Diagnostics()
+    return analyzeSpec(file, &diagnostics).feature
+  }
+}
+
+/// Analyzes a spec whose findings are just those that its marks say.
+@discardableResult
+func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) -> Feature? {
+  MarkedSpec(marked).analyze(sourceLocation: sourceLocation)
+}
+
+/// The feature of a spec that has nothing wrong with it.
+func feature(_ yaml: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Feature {
+  try #require(check(yaml, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
+}
