@@ -476,8 +476,8 @@ enum EmbeddedRuntime {
             let element = chunks[left]
             chunks[left] = chunks[right]
             chunks[right] = element
-            positions[chunks[left].id] = left
-            positions[chunks[right].id] = right
+            place(chunks[left].id, from: right, at: left)
+            place(chunks[right].id, from: left, at: right)
           }
 
           /// Reverses the order of the elements. O(*n*).
@@ -805,6 +805,12 @@ enum EmbeddedRuntime {
           @inlinable mutating func forget(_ id: ID, at index: Int) {
             let known = positions.removeValue(forKey: id)
             precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
+          }
+
+          /// Records the new position of an element that was moved.
+          @inlinable mutating func place(_ id: ID, from source: Int, at target: Int) {
+            let known = positions.updateValue(target, forKey: id)
+            precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
           }
 
           /// Records the positions of the elements from a position on.
@@ -2045,25 +2051,29 @@ enum EmbeddedRuntime {
           @usableFromInline let changes: Changes
           /// Whether a view has read the properties since views were last told of a change.
           @exclusivity(unchecked) @usableFromInline var isWatched = false
-          /// Kept, because a key path is looked up wherever it is written.
-          @usableFromInline let path: KeyPath<Tracker, Changes> = \Tracker.properties
+          /// An object of its own, which the readings of views hold until they are told: if nobody else
+          /// holds it, no view waits. A view whose reading is still under way waits too.
+          @exclusivity(unchecked) @usableFromInline var path: KeyPath<Tracker, Changes>
           // Last: the place of what follows a type of a resilient library is looked up at every access.
           @usableFromInline let registrar = ObservationRegistrar()
 
           init(_ changes: Changes) {
             self.changes = changes
+            path = \Tracker.[changes.rawValue]
           }
 
-          /// Represents the properties in the registrar.
-          @usableFromInline var properties: Changes { changes }
+          /// Represents the properties in the registrar. A key path with an argument is no shared object.
+          subscript(properties: UInt64) -> Changes { changes }
 
           /// Whether it is about to tell views.
           var isTold = false
 
-          func tell() {
+          /// Tells the views that wait, and returns whether one does after that.
+          func tell() -> Bool {
             isTold = false
             registrar.willSet(self, keyPath: path)
             registrar.didSet(self, keyPath: path)
+            return !isKnownUniquelyReferenced(&path)
           }
         }
 
@@ -2116,7 +2126,9 @@ enum EmbeddedRuntime {
               }
             }
             updateInterest()
-            for index in trackers.indices where trackers[index].isTold { trackers[index].tell() }
+            for index in trackers.indices where trackers[index].isTold {
+              if trackers[index].tell() { watch(trackers[index]) }
+            }
           }
 
           /// Tells views once more of what was published while they were reading.
@@ -2208,7 +2220,7 @@ enum EmbeddedRuntime {
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
             if phase != .idle { return enqueue(action) }
             phase = .busy
-            run(action, from: 0)
+            run(action)
             if hasWork { settle() }
             phase = .idle
           }
@@ -2246,7 +2258,7 @@ enum EmbeddedRuntime {
                 welcome()
               } else if let action = inbox.popFirst() {
                 guard admit(action, &causes) else { return }
-                run(action, from: 0)
+                run(action)
               } else {
                 return
               }
@@ -2264,33 +2276,53 @@ enum EmbeddedRuntime {
             return false
           }
 
-          /// Takes an action through the chain from a place on. A replacement starts after that place.
+          /// Takes an action through the chain to the reducer and back.
           ///
           /// Not inlinable: the code for all features lends the action and the state where they lie; a
           /// version for one feature would copy them for every middleware.
-          @usableFromInline @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
+          @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
             var effects = Effects(core: self)
-            for index in start..<chain.count {
+            var index = 0
+            let verdict = ask(about: action, from: &index, &effects)
+            guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+            finish(action, &effects)
+          }
+
+          /// Asks the middleware from a place on, until one has another verdict than `.next`.
+          @inline(__always) @MainActor private func ask(
+            about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
+          ) -> Verdict<F.Action> {
+            while index < chain.count {
               let verdict = chain[index].handle(action, held, &effects)
-              guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+              guard case .next = verdict else { return verdict }
+              index += 1
             }
+            return .next
+          }
+
+          @inline(__always) @MainActor
+          private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
             let changes = reduce(action)
             for index in chain.indices where chain[index].isFollowing {
               chain[index].after(action, held, changes, &effects)
             }
           }
 
-          /// Carries out a verdict other than `.next`.
+          /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
+          /// it, in a loop: a long chain may replace it at every place.
           @inline(never) @MainActor
-          private func follow(_ verdict: Verdict<F.Action>, on action: F.Action, by index: Int) {
-            switch verdict {
-            case .next, .drop: break
-            case .replace(let replacement): run(replacement, from: index + 1)
-            case .reject(var rejection):
-              guard let onRejection else { return }
-              rejection.middleware = String(describing: type(of: chain[index].middleware))
-              onRejection(action, rejection)
+          private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
+            var (verdict, action, index) = (first, action, place)
+            while case .replace(let replacement) = verdict {
+              action = replacement
+              index += 1
+              var effects = Effects(core: self)
+              verdict = ask(about: action, from: &index, &effects)
+              if case .next = verdict { return finish(action, &effects) }
             }
+            guard case .reject(var rejection) = verdict, let onRejection else { return }
+            rejection.middleware = String(describing: type(of: chain[index].middleware))
+            onRejection(action, rejection)
           }
         }
 
@@ -2349,13 +2381,15 @@ enum EmbeddedRuntime {
           /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
           /// has seen this state in its first call, and one that is cancelled is not called any more.
           @inlinable @inline(never) func notify(_ changes: Changes) {
+            // Counted first: what a cached value holds may have a `deinit` that subscribes.
+            let count = observers.count
             if !viewInterest.isDisjoint(with: changes) {
               unpublished.formUnion(changes)
               hasWork = true
             }
             if !memoInterest.isEmpty { forgetMemos(changes) }
             var isAnyDead = false
-            for index in 0..<observers.count {
+            for index in 0..<count {
               // Observers are released by `sweep` alone, which does not run before this loop has ended.
               observers[index]._withUnsafeGuaranteedRef { observer in
                 if observer.interest.isDisjoint(with: changes) { return }
@@ -2406,7 +2440,7 @@ enum EmbeddedRuntime {
         /// - No other property is being changed while code of the user runs. What a property held before
         ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
         ///   optimizer, which otherwise releases a value before the change that removes it.
-        /// - The memory of `chain` is used by ``run(_:from:)`` alone, which is not inlinable, so the core lives
+        /// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
         ///   at least until it returns.
         public final class Core<F: Feature> {
           /// How deep actions may cause one another in one dispatch, by middleware and observers that

@@ -13,6 +13,17 @@ enum ForesightFeature: Feature {
   static func changes(of action: Int) -> Changes { action < 0 ? [] : .all }
 }
 
+/// An object that runs a closure when it is released.
+private final class ReleaseHook: @unchecked Sendable {
+  let onRelease: @MainActor () -> Void
+
+  init(_ onRelease: @escaping @MainActor () -> Void) { self.onRelease = onRelease }
+
+  deinit {
+    MainActor.assumeIsolated { onRelease() }
+  }
+}
+
 @MainActor @Suite struct MemoTests {
   @Test("a list that a memo holds is changed in place where a change is known beforehand")
   func sharedList() {
@@ -45,23 +56,32 @@ enum ForesightFeature: Feature {
 
   @Test("an observer that comes when a memo is released is called once for that state")
   func subscribing() {
-    final class Token {
-      let onRelease: () -> Void
-      init(_ onRelease: @escaping () -> Void) { self.onRelease = onRelease }
-      deinit { onRelease() }
-    }
     let store = TallyStore()
     var seen: [Int] = []
     _ = store.memo(3, of: TallyFeature.count) { _ in
-      Token { [unowned store] in
-        MainActor.assumeIsolated {
-          _ = store.subscribe { state in seen.append(state.count) }
-        }
+      ReleaseHook { [unowned store] in
+        _ = store.subscribe { state in seen.append(state.count) }
       }
     }
     store.dispatch(.add(1))
     store.dispatch(.add(1))
     #expect(seen == [1, 2])
+  }
+
+  @Test("a memo whose release reads another one gets the present value")
+  func reading() {
+    let store = TallyStore()
+    var seen: [Int] = []
+    func count(_ number: Int) -> Int {
+      store.memo(number, of: TallyFeature.count) { $0.count }
+    }
+    for number in [0, 1, 3] { _ = count(number) }
+    _ = store.memo(2, of: TallyFeature.count) { _ in
+      ReleaseHook { seen = [0, 1, 3].map(count) }
+    }
+    store.dispatch(.add(1))
+    #expect(seen == [1, 1, 1])
+    #expect([0, 1, 3].map(count) == [1, 1, 1])
   }
 
   @Test("what the computation of a memo dispatches waits for its value, and has it computed again")

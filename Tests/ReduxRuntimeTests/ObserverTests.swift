@@ -169,6 +169,21 @@ struct ObserverTests {
     #expect(names == [nil, "x"])
   }
 
+  @Test("a selector that is cancelled while its value is computed is not called")
+  func cancelledSelector() {
+    let store = TallyStore()
+    var subscription: Subscription?
+    var seen: [Int] = []
+    subscription = store.select { state in
+      if state.count == 1 { subscription?.cancel() }
+      return state.count
+    } _: { (count: Int) in
+      seen.append(count)
+    }
+    store.dispatch(.add(1))
+    #expect(seen == [0] && subscription?.isAlive == false)
+  }
+
   @Test("a selector ends with .dead")
   func selectDead() {
     let store = TallyStore()

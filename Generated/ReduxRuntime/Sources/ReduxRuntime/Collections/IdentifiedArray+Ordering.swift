@@ -43,8 +43,8 @@ extension IdentifiedArray {
     let element = chunks[left]
     chunks[left] = chunks[right]
     chunks[right] = element
-    positions[chunks[left].id] = left
-    positions[chunks[right].id] = right
+    place(chunks[left].id, from: right, at: left)
+    place(chunks[right].id, from: left, at: right)
   }
 
   /// Reverses the order of the elements. O(*n*).

@@ -153,6 +153,12 @@ extension IdentifiedArray {
     precondition(known == index, "An element changed its id while it was in an IdentifiedArray")
   }
 
+  /// Records the new position of an element that was moved.
+  @inlinable mutating func place(_ id: ID, from source: Int, at target: Int) {
+    let known = positions.updateValue(target, forKey: id)
+    precondition(known == source, "An element changed its id while it was in an IdentifiedArray")
+  }
+
   /// Records the positions of the elements from a position on.
   @inlinable mutating func renumber(from start: Int) {
     for index in stride(from: start, to: chunks.count, by: 1) {

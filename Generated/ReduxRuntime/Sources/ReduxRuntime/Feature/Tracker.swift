@@ -7,25 +7,29 @@ import Observation
   @usableFromInline let changes: Changes
   /// Whether a view has read the properties since views were last told of a change.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
-  /// Kept, because a key path is looked up wherever it is written.
-  @usableFromInline let path: KeyPath<Tracker, Changes> = \Tracker.properties
+  /// An object of its own, which the readings of views hold until they are told: if nobody else
+  /// holds it, no view waits. A view whose reading is still under way waits too.
+  @exclusivity(unchecked) @usableFromInline var path: KeyPath<Tracker, Changes>
   // Last: the place of what follows a type of a resilient library is looked up at every access.
   @usableFromInline let registrar = ObservationRegistrar()
 
   init(_ changes: Changes) {
     self.changes = changes
+    path = \Tracker.[changes.rawValue]
   }
 
-  /// Represents the properties in the registrar.
-  @usableFromInline var properties: Changes { changes }
+  /// Represents the properties in the registrar. A key path with an argument is no shared object.
+  subscript(properties: UInt64) -> Changes { changes }
 
   /// Whether it is about to tell views.
   var isTold = false
 
-  func tell() {
+  /// Tells the views that wait, and returns whether one does after that.
+  func tell() -> Bool {
     isTold = false
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
+    return !isKnownUniquelyReferenced(&path)
   }
 }
 
@@ -78,7 +82,9 @@ extension Core {
       }
     }
     updateInterest()
-    for index in trackers.indices where trackers[index].isTold { trackers[index].tell() }
+    for index in trackers.indices where trackers[index].isTold {
+      if trackers[index].tell() { watch(trackers[index]) }
+    }
   }
 
   /// Tells views once more of what was published while they were reading.

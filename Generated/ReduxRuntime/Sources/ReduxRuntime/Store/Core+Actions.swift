@@ -15,7 +15,7 @@ extension Core {
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
     if phase != .idle { return enqueue(action) }
     phase = .busy
-    run(action, from: 0)
+    run(action)
     if hasWork { settle() }
     phase = .idle
   }
@@ -53,7 +53,7 @@ extension Core {
         welcome()
       } else if let action = inbox.popFirst() {
         guard admit(action, &causes) else { return }
-        run(action, from: 0)
+        run(action)
       } else {
         return
       }
@@ -71,32 +71,52 @@ extension Core {
     return false
   }
 
-  /// Takes an action through the chain from a place on. A replacement starts after that place.
+  /// Takes an action through the chain to the reducer and back.
   ///
   /// Not inlinable: the code for all features lends the action and the state where they lie; a
   /// version for one feature would copy them for every middleware.
-  @usableFromInline @inline(never) @MainActor func run(_ action: F.Action, from start: Int) {
+  @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
     var effects = Effects(core: self)
-    for index in start..<chain.count {
+    var index = 0
+    let verdict = ask(about: action, from: &index, &effects)
+    guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+    finish(action, &effects)
+  }
+
+  /// Asks the middleware from a place on, until one has another verdict than `.next`.
+  @inline(__always) @MainActor private func ask(
+    about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
+  ) -> Verdict<F.Action> {
+    while index < chain.count {
       let verdict = chain[index].handle(action, held, &effects)
-      guard case .next = verdict else { return follow(verdict, on: action, by: index) }
+      guard case .next = verdict else { return verdict }
+      index += 1
     }
+    return .next
+  }
+
+  @inline(__always) @MainActor
+  private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
     let changes = reduce(action)
     for index in chain.indices where chain[index].isFollowing {
       chain[index].after(action, held, changes, &effects)
     }
   }
 
-  /// Carries out a verdict other than `.next`.
+  /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
+  /// it, in a loop: a long chain may replace it at every place.
   @inline(never) @MainActor
-  private func follow(_ verdict: Verdict<F.Action>, on action: F.Action, by index: Int) {
-    switch verdict {
-    case .next, .drop: break
-    case .replace(let replacement): run(replacement, from: index + 1)
-    case .reject(var rejection):
-      guard let onRejection else { return }
-      rejection.middleware = String(describing: type(of: chain[index].middleware))
-      onRejection(action, rejection)
+  private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
+    var (verdict, action, index) = (first, action, place)
+    while case .replace(let replacement) = verdict {
+      action = replacement
+      index += 1
+      var effects = Effects(core: self)
+      verdict = ask(about: action, from: &index, &effects)
+      if case .next = verdict { return finish(action, &effects) }
     }
+    guard case .reject(var rejection) = verdict, let onRejection else { return }
+    rejection.middleware = String(describing: type(of: chain[index].middleware))
+    onRejection(action, rejection)
   }
 }

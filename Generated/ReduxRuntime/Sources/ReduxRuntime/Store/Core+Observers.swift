@@ -53,13 +53,15 @@ extension Core {
   /// Calls the observers that are there now, in the order of subscription. One that comes meanwhile
   /// has seen this state in its first call, and one that is cancelled is not called any more.
   @inlinable @inline(never) func notify(_ changes: Changes) {
+    // Counted first: what a cached value holds may have a `deinit` that subscribes.
+    let count = observers.count
     if !viewInterest.isDisjoint(with: changes) {
       unpublished.formUnion(changes)
       hasWork = true
     }
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
-    for index in 0..<observers.count {
+    for index in 0..<count {
       // Observers are released by `sweep` alone, which does not run before this loop has ended.
       observers[index]._withUnsafeGuaranteedRef { observer in
         if observer.interest.isDisjoint(with: changes) { return }

@@ -21,7 +21,7 @@ import Observation
 /// - No other property is being changed while code of the user runs. What a property held before
 ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
 ///   optimizer, which otherwise releases a value before the change that removes it.
-/// - The memory of `chain` is used by ``run(_:from:)`` alone, which is not inlinable, so the core lives
+/// - The memory of `chain` is used by ``run(_:)`` alone, which is not inlinable, so the core lives
 ///   at least until it returns.
 public final class Core<F: Feature> {
   /// How deep actions may cause one another in one dispatch, by middleware and observers that
