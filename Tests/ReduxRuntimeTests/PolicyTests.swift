@@ -60,6 +60,40 @@ struct PolicyTests {
     while store.state.count < 2 { await Task.yield() }
   }
 
+  @Test("cancelling run leaves alone what follows from an effect that another action began")
+  func cancelFollowing() async {
+    var gates: [CheckedContinuation<Void, Never>] = []
+    let store = Probe.store { action, effects in
+      guard action == .begin || action == .begin2 else { return }
+      effects.run(id: EffectID("\(action)"), policy: .first) { send in
+        await withCheckedContinuation { gates.append($0) }
+        send(action == .begin ? .begin2 : .add(1))
+      }
+    }
+    store.dispatch(.begin)
+    while gates.count < 1 { await Task.yield() }
+    let joined = Task { await store.run(.begin) }
+    for _ in 0..<10 { await Task.yield() }
+    gates[0].resume()
+    while gates.count < 2 { await Task.yield() }
+    joined.cancel()
+    await joined.value
+    #expect(store.effectsInProgress == ["begin2"])
+    gates[1].resume()
+    while store.state.isEmpty { await Task.yield() }
+  }
+
+  @Test("an effect that asks for itself again and again counts who waits for it once")
+  func joiningItself() async {
+    let store = Probe.store { action, effects in
+      effects.run(id: "listen", policy: .first) { send in
+        for number in 0..<1_000 { send(.add(number)) }
+      }
+    }
+    await store.run(.begin)
+    #expect(store.state.count == 1_000)
+  }
+
   @Test("debounce cancels the call under way: a slow answer never replaces a later one")
   func debounce() async {
     var slow: CheckedContinuation<Void, Never>?

@@ -158,6 +158,27 @@ struct ManualClockTests {
     #expect(events == [.done(1)])
   }
 
+  @Test("effects that cause themselves are cut off at the limit, however old the store is")
+  func limit() async {
+    var count = 0
+    let store = Store<SearchFeature>(
+      middleware: [
+        Probing { effects in
+          count += 1
+          effects.run { send in send(.hello) }
+        }
+      ], clock: clock)
+    var rejections = 0
+    store.onRejection = { _, _ in rejections += 1 }
+    await store.run(.hello)
+    clock.set(to: .init(offset: .seconds(100)))
+    count = 0
+    store.dispatch(.hello)
+    await store.settle(on: clock)
+    #expect(count == Core<SearchFeature>.effectLimit + 1)
+    #expect(rejections == 2)
+  }
+
   @Test("several stores on a clock take turns as their effects were asked for")
   func severalStores() async {
     var order: [String] = []

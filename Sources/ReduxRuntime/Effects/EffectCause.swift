@@ -1,6 +1,8 @@
 /// Who waits for an effect, and through how many others it came about.
 struct EffectCause {
   var waiters: [EffectGroup] = []
+  /// Whether an action that nobody waits for has to do with it too.
+  var isWantedElsewhere = true
   var depth = 0
   /// When the counting began.
   var start: Duration = .zero
@@ -10,13 +12,14 @@ struct EffectCause {
   /// The cause of what an action brings about that an effect sends; nil at the limit.
   @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
     var next = self
+    if depth == 0 { next.start = now }
     next.depth += 1
     if next.depth + CauseCount.trailLength > EffectLimit.depth {
       next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
     // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
-    if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+    if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
     next.depth = 0
     next.start = now
     next.trail = []

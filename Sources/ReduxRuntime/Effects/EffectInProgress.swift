@@ -7,15 +7,12 @@
   var isCancelled = false
   /// Whether it waits for its beginning, by `debounce` or `throttle`.
   var isWaiting = false
-  /// Whether an action that nobody waits for began or joined it.
-  var isWantedElsewhere: Bool
 
   init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
     self.core = core
     self.number = number
     self.id = id
     self.cause = cause
-    isWantedElsewhere = cause.waiters.isEmpty
   }
 
   func perform(
@@ -25,7 +22,7 @@
     do {
       if let delay {
         try await clock.sleep(for: delay)
-        isWaiting = false
+        core?.runner?.endWait(of: self)
       }
       if !isCancelled, core != nil {
         try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }

@@ -9,11 +9,13 @@
 
   /// What is known of an id, from now on.
   subscript(id: EffectID) -> NamedEffects<F> {
-    if let known = known(id) { return known }
-    let new = NamedEffects<F>(id)
-    table[id.hash, default: []].append(new)
-    count += 1
-    return new
+    let name = known(id) ?? NamedEffects<F>(id)
+    // An `==` that cancels effects may have had this id forgotten.
+    if table[id.hash]?.contains(where: { $0 === name }) != true {
+      table[id.hash, default: []].append(name)
+      count += 1
+    }
+    return name
   }
 
   func known(_ id: EffectID) -> NamedEffects<F>? {
@@ -55,39 +57,5 @@
 
   init(_ id: EffectID) {
     self.id = id
-  }
-}
-
-/// The window in which effects of one id are throttled.
-struct Throttle {
-  private var start = Duration.zero
-  /// When the last effect of the window begins, if there is one.
-  private var trailingStart: Duration?
-  var end: Duration?
-
-  func hasPassed(at now: Duration) -> Bool {
-    guard let end else { return true }
-    return now >= end || now < start
-  }
-
-  /// How long an effect that is asked for now waits; nil if it does not begin.
-  mutating func wait(for length: Duration, trailing: Bool, at now: Duration) -> Duration? {
-    guard let end, !hasPassed(at: now) else {
-      self = Throttle(start: now, end: now + length)
-      return .zero
-    }
-    guard trailing else { return nil }
-    if let trailingStart, trailingStart > now { return trailingStart - now }
-    // The last effect of a window opens the next one.
-    trailingStart = end
-    self.end = end + length
-    return end - now
-  }
-}
-
-extension Throttle {
-  init(start: Duration, end: Duration) {
-    self.start = start
-    self.end = end
   }
 }

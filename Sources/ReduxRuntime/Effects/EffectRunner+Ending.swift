@@ -6,6 +6,7 @@ extension EffectRunner {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
     if let name = names.entry(of: effect) {
       name.effects[effect.number] = nil
+      if effect.isWaiting { name.throttle.withdraw(effect.number) }
       names.forget(name)
     }
     for waiter in effect.cause.waiters { waiter.leave() }
@@ -40,7 +41,7 @@ extension EffectRunner {
     var abandoned: [EffectInProgress<F>] = []
     for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
       effect.cause.waiters.removeAll { $0 === group }
-      if effect.cause.waiters.isEmpty, !effect.isWantedElsewhere { abandoned.append(effect) }
+      if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }
     end(abandoned)
     group.abandon()
@@ -65,7 +66,7 @@ extension EffectRunner {
   func complete(_ action: F.Action) async {
     let group = EffectGroup()
     await withTaskCancellationHandler {
-      dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
+      dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
       await driver?.drive()
       await group.wait()
     } onCancel: {

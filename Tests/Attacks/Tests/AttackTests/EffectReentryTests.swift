@@ -1,0 +1,150 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// What a clock, an id or an observer calls at a place where the effects are being looked after.
+@MainActor final class Callback {
+  var action: (() -> Void)?
+
+  nonisolated init() {}
+
+  nonisolated func call() {
+    MainActor.assumeIsolated { action?() }
+  }
+}
+
+/// A real clock whose `now` calls back.
+struct CallingClock: Clock {
+  let callback: Callback
+  var now: ContinuousClock.Instant {
+    callback.call()
+    return ContinuousClock.now
+  }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    try await ContinuousClock().sleep(until: deadline, tolerance: tolerance)
+  }
+}
+
+/// An id whose `==` calls back.
+struct CallingID: Hashable, Sendable {
+  let callback: Callback
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.callback.call()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) {}
+}
+
+enum StepFeature: Feature {
+  enum Action: Equatable, Sendable {
+    case begin(Policy)
+    case cancel
+    case add(Int)
+  }
+
+  typealias Event = Int
+
+  static var initialState: [Int] { [] }
+
+  static func reduce(_ state: inout [Int], _ action: Action) -> Changes {
+    guard case .add(let number) = action else { return [] }
+    state.append(number)
+    return .all
+  }
+}
+
+@MainActor @Suite("Effects that are come back to", .timeLimit(.minutes(2)))
+struct EffectReentryTests {
+  let callback = Callback()
+
+  /// A store whose effects add a number and then wait.
+  func store(_ id: EffectID?, _ clock: any Clock<Duration>) -> Store<StepFeature> {
+    Store(
+      middleware: [
+        ClosureMiddleware { action, _, effects in
+          switch action {
+          case .begin(let policy):
+            effects.emit(1)
+            effects.run(id: id, policy: policy) { send in
+              send(.add(1))
+              try await Task.sleep(for: .seconds(1_000))
+            }
+          case .cancel: id.map { effects.cancel($0) }
+          case .add: break
+          }
+          return .next
+        }
+      ], clock: clock)
+  }
+
+  @Test("a clock whose time dispatches loses no effect and no event")
+  func clock() async {
+    let store = store("a", CallingClock(callback: callback))
+    var events = 0
+    store.onEvent = { events += $0 }
+    var left = 10
+    callback.action = { [weak store] in
+      left -= 1
+      if left > 0 { store?.dispatch(.begin(.concurrent)) }
+    }
+    store.dispatch(.begin(.throttle(.seconds(100))))
+    while store.state.count < 10 { await Task.yield() }
+    #expect(events == 10)
+    #expect(store.effectsInProgress.count == 10)
+    store.cancelEffects()
+  }
+
+  @Test("a clock whose time dispatches when the first effect is asked for loses none")
+  func firstTime() async {
+    let store = store("a", CallingClock(callback: callback))
+    var isFirst = true
+    callback.action = { [weak store] in
+      guard isFirst else { return }
+      isFirst = false
+      store?.dispatch(.begin(.concurrent))
+      store?.onEvent = { _ in }
+    }
+    store.dispatch(.begin(.throttle(.zero)))
+    for _ in 0..<20 { await Task.yield() }
+    #expect(store.state.count == 2)
+    #expect(store.effectsInProgress.count == 2)
+    #expect(store.onEvent != nil)
+    store.cancelEffects()
+  }
+
+  @Test("an id whose == cancels effects is found by cancel and by first afterwards")
+  func equality() async {
+    let store = store(EffectID(CallingID(callback: callback)), ContinuousClock())
+    for policy in [Policy.concurrent, .latest, .throttle(.zero), .debounce(.zero)] {
+      store.dispatch(.begin(.concurrent))
+      callback.action = { [weak store] in store?.cancelEffects() }
+      store.dispatch(.begin(policy))
+      callback.action = nil
+      #expect(store.effectsInProgress.count == 1)
+      store.dispatch(.cancel)
+      #expect(store.effectsInProgress.isEmpty)
+      store.dispatch(.begin(.first))
+      #expect(store.effectsInProgress.count == 1)
+      store.dispatch(.cancel)
+    }
+  }
+
+  @Test("an observer may receive from its test store in the middle of a dispatch")
+  func receiving() async {
+    let store = TestStore<StepFeature>(middleware: [])
+    store.exhaustivity = .off
+    var isFirst = true
+    store.store.subscribe { state in
+      guard isFirst, !state.isEmpty else { return }
+      isFirst = false
+      Task.immediate { await store.receive(.add(1)) }
+    }
+    await store.send(.add(1))
+    #expect(!isFirst)
+    await store.finish()
+  }
+}

@@ -1,0 +1,117 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+@MainActor
+@Suite("Throttle", .timeLimit(.minutes(10)))
+struct ThrottleTests {
+  let clock = ManualClock()
+
+  /// A store that throttles requests, which are numbered from 1: `hello` with a last call, `load`
+  /// without.
+  func store() -> Store<SearchFeature> {
+    var number = 0
+    let probing = Probing { action, effects in
+      if case .stop = action { return effects.cancel("move") }
+      if case .loaded = action { return }
+      number += 1
+      let policy = Policy.throttle(.milliseconds(100), trailing: action == .hello)
+      effects.run(id: "move", policy: policy) { [number] send in send(.loaded(["\(number)"])) }
+    }
+    return Store(middleware: [probing], clock: clock)
+  }
+
+  /// Moves the clock, dispatches before anything wakes, and then lets the effects go on.
+  func dispatch(
+    _ action: SearchFeature.Action = .hello, to store: Store<SearchFeature>, at times: Int...
+  ) async {
+    for time in times {
+      clock.set(to: .init(offset: .milliseconds(time)))
+      store.dispatch(action)
+      await clock.drive()
+    }
+  }
+
+  @Test("the last call of a window that is late is not cancelled by the next request")
+  func late() async {
+    let store = store()
+    await dispatch(to: store, at: 0, 50, 101, 150)
+    #expect(store.state.hits == ["1", "2"])
+    await clock.advance(by: .milliseconds(50))
+    #expect(store.state.hits == ["1", "2", "4"])
+  }
+
+  @Test("requests that always come before the clock wakes the last call do not starve it")
+  func steady() async {
+    let store = store()
+    for time in 0..<100 { await dispatch(to: store, at: 10 * time) }
+    #expect(store.state.hits.count == 10)
+    await dispatch(.stop, to: store, at: 1_000)
+  }
+
+  @Test("a last call that is later than its window begins before a newer request")
+  func veryLate() async {
+    let store = store()
+    await dispatch(to: store, at: 0, 50, 1_000)
+    #expect(store.state.hits == ["1", "2"])
+    await dispatch(.load(""), to: store, at: 1_050)
+    await clock.advance(by: .milliseconds(50))
+    #expect(store.state.hits == ["1", "2", "3"])
+  }
+
+  @Test("a last call that is cancelled opens no window", arguments: [true, false])
+  func cancelled(isTrailing: Bool) async {
+    let store = store()
+    await dispatch(to: store, at: 0, 50)
+    await dispatch(.stop, to: store, at: 60)
+    await dispatch(isTrailing ? .hello : .load(""), to: store, at: 110)
+    #expect(store.state.hits == ["1", "3"])
+  }
+
+  @Test("a last call that is late and cancelled opens no window either")
+  func lateAndCancelled() async {
+    let store = store()
+    await dispatch(to: store, at: 0, 50)
+    clock.set(to: .init(offset: .milliseconds(110)))
+    store.dispatch(.hello)
+    store.dispatch(.stop)
+    await dispatch(.load(""), to: store, at: 120)
+    #expect(store.state.hits == ["1", "4"])
+  }
+
+  @Test(
+    "setting the clock back closes a window that a last call has opened, and cancels none twice")
+  func backwards() async {
+    let store = store()
+    await dispatch(to: store, at: 0, 50)
+    await clock.advance(by: .milliseconds(60))
+    #expect(store.state.hits == ["1", "2"])
+    await dispatch(to: store, at: 50)
+    #expect(store.state.hits == ["1", "2", "3"])
+    await dispatch(to: store, at: 60)
+    await dispatch(to: store, at: 10)
+    await clock.advance(by: .seconds(1))
+    #expect(store.state.hits == ["1", "2", "3", "5"])
+  }
+
+  @Test("times too long for a clock to add up are cut to a thousand years")
+  func endless() async {
+    let forever = Duration.seconds(Int64.max) * 15
+    let probing = Probing { action, effects in
+      switch action {
+      case .hello:
+        effects.run(id: "a", policy: .debounce(forever)) { $0(.loaded(["a"])) }
+        effects.run(id: "b", policy: .throttle(forever, trailing: true)) { $0(.loaded(["b"])) }
+      default: break
+      }
+    }
+    let store = Store<SearchFeature>(middleware: [probing])
+    for _ in 0..<100 {
+      store.dispatch(.hello)
+      for _ in 0..<5 { await Task.yield() }
+    }
+    #expect(store.state.hits == ["b"])
+    #expect(store.effectsInProgress == ["a", "b"])
+    store.cancelEffects()
+  }
+}
