@@ -54,6 +54,8 @@ package final class TypedExpression: Sendable {
     case enumCase(CaseSignature, [TypedArgument])
     /// `TaskModel(title: "x")`; `type` says of which model. In the order of the properties.
     case memberwise([TypedArgument])
+    /// A function of the spec.
+    case function(FunctionSignature, [TypedArgument])
     /// A member, function, initialiser or subscript of the standard library.
     case standard(StandardCall)
     /// `base[id: id]`: the first element with that id, optional.

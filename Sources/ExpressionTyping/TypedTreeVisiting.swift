@@ -16,7 +16,7 @@ extension TypedExpression {
     case .member(let base, _), .pairMember(let base, _), .chain(let base), .unwrap(let base),
       .prefix(_, let base), .parenthesized(let base), .promoted(let base):
       base.visit(visit)
-    case .enumCase(_, let arguments), .memberwise(let arguments):
+    case .enumCase(_, let arguments), .memberwise(let arguments), .function(_, let arguments):
       for item in arguments { item.value.visit(visit) }
     case .standard(let call):
       call.base?.visit(visit)

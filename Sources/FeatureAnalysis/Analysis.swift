@@ -236,6 +236,8 @@ struct DeclaredType {
   /// What the spec asks for, and what comes with the shape.
   let conformances: Set<Conformance>
   var shape: Shape
+  /// The values computed from its members.
+  var derived: [(spec: DerivedSpec, type: Type)] = []
 
   /// An enum of plain cases: `String`-backed and `CaseIterable`.
   var isPlainEnumeration: Bool {

@@ -13,6 +13,7 @@ package struct Feature: Sendable {
   package let filters: [Filter]
   package let state: StateDeclaration
   package let derived: [DerivedValue]
+  package let functions: [Function]
   package let actions: [Action]
   package let dependencies: [Dependency]
   package let events: [EnumCase]
@@ -49,6 +50,8 @@ package struct Model: Sendable {
   package let name: String
   package let doc: String?
   package let kind: Kind
+  /// The values computed from its members.
+  package let derived: [DerivedValue]
   /// As they are emitted: in alphabetical order (`Hashable` stands for `Equatable` too), in front of
   /// them the raw type `String` of an enum of plain cases.
   package let conformances: [String]
@@ -132,6 +135,20 @@ package struct DerivedValue: Sendable {
   /// The state is the `surrounding` variable.
   package let value: Code<TypedExpression>
   package let reads: PropertySet
+}
+
+/// A pure function of the spec.
+package struct Function: Sendable {
+  package let signature: FunctionSignature
+  package let doc: String?
+  /// Its parameters are `payload` variables.
+  package let value: Code<TypedExpression>
+
+  package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>) {
+    self.signature = signature
+    self.doc = doc
+    self.value = value
+  }
 }
 
 /// An action and its reducer. A class, because many hold it: by its name, and in what is planned for

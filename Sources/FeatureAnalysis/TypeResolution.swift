@@ -82,6 +82,7 @@ extension Analysis {
       shape = .enumeration(cases.map { resolve($0.name, $0.doc, $0.payload) })
     }
     append(model.name, model.doc, shape, asked: asked)
+    declaredTypes[declaredTypes.count - 1].derived = model.derived.map { ($0, resolve($0.type)) }
   }
 
   private mutating func resolve(_ filter: FilterSpec) {

@@ -47,7 +47,8 @@ extension Analysis {
   }
 
   private mutating func analyzeTexts() -> Feature {
-    let models = analyzeModels()
+    let texts = analyzeCalledTexts()
+    let models = analyzeModels(texts)
     let state = analyzeState()
     let filters = analyzeFilters()
     let derived = analyzeDerived()
@@ -55,7 +56,8 @@ extension Analysis {
     return Feature(
       name: spec.name.value, doc: spec.doc,
       externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
-      models: models, filters: filters, state: state, derived: derived, actions: actions,
+      models: models, filters: filters, state: state, derived: derived,
+      functions: texts.functions, actions: actions,
       dependencies: dependencies, events: events,
       middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types,
       actionConformances: messageConformances(hasCases: !actions.isEmpty),

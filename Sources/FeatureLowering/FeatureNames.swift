@@ -22,6 +22,7 @@ package struct FeatureNames: Sendable {
   package var handlers: String { module + "Handlers" }
   package var dependencies: String { module + "Dependencies" }
   package var event: String { module + "Event" }
+  package var functions: String { module + "Functions" }
   package var live: String { module + "Live" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }

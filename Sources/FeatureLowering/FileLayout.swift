@@ -72,7 +72,7 @@ package enum FeatureFile {
   package func isPresent(in context: FeatureContext) -> Bool {
     let (feature, tests) = (context.feature, context.tests)
     return switch self {
-    case .models: !feature.models.isEmpty
+    case .models: !feature.models.isEmpty || !feature.functions.isEmpty
     case .filters: !feature.filters.isEmpty
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }

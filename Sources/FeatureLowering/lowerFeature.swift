@@ -81,7 +81,7 @@ private struct FeatureLowering: ~Copyable {
     of file: FeatureFile, _ texts: inout TextLowering
   ) -> [SwiftDeclaration] {
     switch file {
-    case .models: modelDeclarations(context, &texts)
+    case .models: modelDeclarations(context, &texts) + functionDeclarations(context, &texts)
     case .filters: filterDeclarations(context, &texts)
     case .state: stateDeclarations(context, &texts)
     case .action: actionDeclarations(context, &texts)

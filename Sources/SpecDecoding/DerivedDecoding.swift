@@ -20,7 +20,7 @@ private let derivedConstruct = Construct<DerivedDraft>(
   "a derived value",
   [
     .required("type", .type, "its Swift type") { $1.type = $0.type($2) },
-    .required("value", .expression, "a Swift expression over the state") {
+    .required("value", .expression, "a Swift expression") {
       $1.value = $0.expression($2)
     },
     .doc { $0.doc = $1 },

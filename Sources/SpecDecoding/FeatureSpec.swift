@@ -34,6 +34,7 @@ package struct FeatureSpec: Sendable {
   package var state: [PropertySpec] = []
   package var filters: [FilterSpec] = []
   package var derived: [DerivedSpec] = []
+  package var functions: [FunctionSpec] = []
   package var actions: [ActionSpec] = []
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
@@ -70,6 +71,7 @@ package struct ModelSpec: Sendable {
   package let doc: String?
   package let conformances: [Located<String>]
   package let kind: Kind
+  package var derived: [DerivedSpec] = []
   /// Its properties are missing, or could not be decoded (reported).
   package var lacksProperties = false
 }
@@ -136,6 +138,16 @@ package struct DerivedSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
   package let type: TypeSyntax?
+  package let value: SwiftText<Expression>
+}
+
+/// A pure function over values.
+package struct FunctionSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let payload: [PayloadSpec]
+  /// Nil where it is missing or did not parse (reported).
+  package let result: TypeSyntax?
   package let value: SwiftText<Expression>
 }
 

@@ -20,6 +20,7 @@ private let modelPropertiesShape: ValueShape = .mapping("properties", propertySh
 private struct ModelDraft {
   var conformances: [Located<String>] = []
   var doc: String?
+  var derived: [DerivedSpec] = []
   /// Nil where what it is made of is missing, or could not be decoded.
   var kind: ModelSpec.Kind?
 }
@@ -31,6 +32,9 @@ private let structConstruct = Construct<ModelDraft>(
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },
+    .optional("derived", derivedShape, "values computed from its properties") {
+      $1.derived = $0.derived($2)
+    },
     .required("properties", modelPropertiesShape, "its properties") {
       let properties = $0.properties($2, modelPropertiesShape)
       if $2.node.isMapping || !properties.isEmpty { $1.kind = .structure(properties) }
@@ -44,6 +48,9 @@ private let enumConstruct = Construct<ModelDraft>(
       $1.conformances = $0.conformances($2)
     },
     .doc { $0.doc = $1 },
+    .optional("derived", derivedShape, "values computed from the case") {
+      $1.derived = $0.derived($2)
+    },
     .required("cases", casesShape, "its cases") { $1.kind = .enumeration($0.cases($2)) },
   ])
 
@@ -78,7 +85,8 @@ extension SpecDecoder {
       construct.decode(entries, into: &draft, owner: item.key.range, &self)
       return ModelSpec(
         name: item.key, doc: draft.doc, conformances: draft.conformances,
-        kind: draft.kind ?? .structure([]), lacksProperties: draft.kind == nil)
+        kind: draft.kind ?? .structure([]), derived: draft.derived,
+        lacksProperties: draft.kind == nil)
     }
   }
 
@@ -158,5 +166,5 @@ extension SpecDecoder {
 
 /// Whether a key of a long form says something else than what the model is made of.
 private func isBesideMembers(_ key: YAMLNode) -> Bool {
-  key.scalarText == "doc" || key.scalarText == "conforms"
+  ["doc", "conforms", "derived"].contains(key.scalarText)
 }

@@ -71,6 +71,9 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("derived", derivedShape, "values computed from the state") {
       $1.spec.derived += $0.section(.state, $2) { $0.derived($1) }
     },
+    .optional("functions", functionsShape, "pure functions that every text can call") {
+      $1.spec.functions += $0.section(.types, $2) { $0.functions($1) }
+    },
     .optional("actions", actionsShape, "the actions, and how each changes the state") {
       $1.spec.actions += $0.section(.actions, $2) { $0.actions($1) }
     },

@@ -47,6 +47,9 @@ extension Checking {
       return fail(
         .wrongArguments, "'\(name.text)' is a value and cannot be called", at: name.range)
     }
+    if let function = types.function(name.text) {
+      return call(function, arguments, at: whole.range)
+    }
     if let type = typeReference(Expression(.name(name), range: name.range)) {
       return initialize(type, name, arguments, hint, whole.range)
     }
@@ -61,6 +64,19 @@ extension Checking {
     }
     checkAlone(arguments)
     return inferName(name, hint: hint)
+  }
+
+  /// A function of the spec.
+  private mutating func call(
+    _ function: FunctionSignature, _ arguments: [Argument], at range: SourceRange
+  ) -> TypedExpression? {
+    guard function.parameters.areReadable else {
+      checkAlone(arguments)
+      return TypedExpression(.function(function, []), function.result, at: range)
+    }
+    let signature = CaseSignature(function.name, function.parameters)
+    guard let values = labelled(arguments, by: signature, range, of: function) else { return nil }
+    return TypedExpression(.function(function, values), function.result, at: range)
   }
 
   /// A function of the standard library.

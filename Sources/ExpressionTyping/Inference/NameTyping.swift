@@ -18,7 +18,7 @@ extension Checking {
         .syntaxError, "expected a value, found the type '\(name.text)'", at: name.range,
         help: "to make one, write '\(name.text)(…)'")
     }
-    if !MemberTable.freeFunctions.named(name.text).isEmpty {
+    if types.function(name.text) != nil || !MemberTable.freeFunctions.named(name.text).isEmpty {
       return fail(
         .syntaxError, "expected a value, found the function '\(name.text)'", at: name.range,
         help: "call it: '\(name.text)(…)'")
@@ -88,7 +88,7 @@ extension Checking {
     let known = listsNames ? namesInScope : []
     let words =
       discarded == name.range ? ["return"] : hint?.unwrapped == .bool ? ["true", "false"] : []
-    let hint = diagnostics.hint(text) { known + words }
+    let hint = diagnostics.hint(text) { known + words + types.functionNames }
     if lacksName, hint.description.isEmpty, (meantByMissingName ?? text) == text {
       meantByMissingName = text
       return nil

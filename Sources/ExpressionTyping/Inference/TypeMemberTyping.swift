@@ -102,16 +102,20 @@ extension Checking {
   }
 
   /// Arguments that must be given one for one, as for the cases of an enum.
-  private mutating func labelled(
-    _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange
+  ///
+  /// - Parameter function: what is called, if it is no case.
+  mutating func labelled(
+    _ arguments: [Argument], by signature: CaseSignature, _ range: SourceRange,
+    of function: FunctionSignature? = nil
   ) -> [TypedArgument]? {
     let parameters = signature.parameters
-    let what = ".\(signature.name)"
+    let what = function == nil ? ".\(signature.name)" : signature.name
+    let verb = function == nil ? "carries" : "takes"
     let wanted = parameters.map { ($0.label ?? "_") + ":" }.joined()
     guard arguments.count == parameters.count else {
       let count = parameters.count == 1 ? "1 value" : "\(parameters.count) values"
       _ = fail(
-        .wrongArguments, "'\(what)' carries \(count) (\(wanted)), found \(arguments.count)",
+        .wrongArguments, "'\(what)' \(verb) \(count) (\(wanted)), found \(arguments.count)",
         at: range, help: Self.declaration(of: signature))
       for argument in arguments where !Self.needsContext(argument.value) {
         _ = check(argument.value, wanted: nil)
@@ -121,8 +125,7 @@ extension Checking {
     var typed: [TypedArgument] = []
     for (argument, parameter) in zip(arguments, parameters) {
       if argument.label?.text != parameter.label, !argument.isTrailing {
-        reportLabel(
-          argument, wanted: parameter.label, signature)
+        reportLabel(argument, wanted: parameter.label, signature, what)
         _ = check(argument.value, wanted: parameter.type)
         continue
       }
@@ -145,9 +148,8 @@ extension Checking {
   }
 
   private mutating func reportLabel(
-    _ argument: Argument, wanted: String?, _ signature: CaseSignature
+    _ argument: Argument, wanted: String?, _ signature: CaseSignature, _ what: String
   ) {
-    let what = ".\(signature.name)"
     let help = Self.declaration(of: signature)
     let range = argument.label?.range ?? argument.value.range
     switch (argument.label?.text, wanted) {

@@ -54,6 +54,19 @@ package struct CaseSignature: Sendable, Hashable {
   }
 }
 
+/// A function of the spec, as expressions see it.
+package struct FunctionSignature: Sendable, Hashable {
+  package let name: String
+  package let parameters: [Parameter]
+  package let result: Type
+
+  package init(_ name: String, _ parameters: [Parameter], result: Type) {
+    self.name = name
+    self.parameters = parameters
+    self.result = result
+  }
+}
+
 /// What Swift knows of a type beside its members.
 package enum Conformance: String, Sendable, Hashable, CaseIterable {
   case equatable = "Equatable"
@@ -82,7 +95,12 @@ package final class NominalType: Sendable {
   /// Places of the cases by name, for an enumeration.
   private let cases: [String: Int]
 
-  package init(_ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable]) {
+  /// - Parameter derived: the computed members of an enumeration; those of a structure are among
+  ///   its members.
+  package init(
+    _ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable],
+    derived: [Member] = []
+  ) {
     self.name = name
     self.kind = kind
     self.conformances = conformances
@@ -93,7 +111,8 @@ package final class NominalType: Sendable {
       cases = [:]
     case .enumeration(let list):
       storedMembers = []
-      members = [:]
+      members = Dictionary(
+        derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       cases = Dictionary(
         list.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     case .external:
@@ -121,6 +140,7 @@ package final class NominalType: Sendable {
 /// The types that a spec declares, by name.
 package struct TypeTable: Sendable {
   private var nominals: [String: NominalType] = [:]
+  private var functions: [String: FunctionSignature] = [:]
 
   package init(_ types: [NominalType] = []) {
     for type in types { declare(type) }
@@ -136,6 +156,14 @@ package struct TypeTable: Sendable {
     return nominals[name]
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
+
+  package mutating func declare(_ function: FunctionSignature) {
+    functions[function.name] = function
+  }
+
+  package func function(_ name: String) -> FunctionSignature? { functions[name] }
+
+  var functionNames: [String] { Array(functions.keys) }
 
   /// In no order.
   var names: [String] { Array(nominals.keys) }

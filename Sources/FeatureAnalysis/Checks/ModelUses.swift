@@ -20,6 +20,10 @@ struct ModelUses {
       add(value.type)
       add(value.value)
     }
+    for function in feature.functions {
+      add(function.signature.parameters)
+      add(function.value)
+    }
     for filter in feature.filters {
       for filterCase in filter.cases {
         add(filterCase.payload)
@@ -42,6 +46,10 @@ struct ModelUses {
   }
 
   private mutating func addMembers(of model: Model) {
+    for value in model.derived {
+      add(value.type)
+      add(value.value)
+    }
     switch model.kind {
     case .structure(let properties): for property in properties { add(property) }
     case .enumeration(let cases): for enumCase in cases { add(enumCase.payload) }

@@ -4,7 +4,7 @@ import ExpressionTyping
 import SpecDecoding
 
 extension Analysis {
-  mutating func analyzeModels() -> [Model] {
+  mutating func analyzeModels(_ texts: CalledTexts) -> [Model] {
     declaredTypes[..<firstFilter].map { type in
       let kind: Model.Kind
       switch type.shape {
@@ -15,7 +15,9 @@ extension Analysis {
           cases.map { EnumCase(name: $0.name.value, doc: $0.doc, payload: $0.payload) })
       }
       return Model(
-        name: type.name.value, doc: type.doc, kind: kind, conformances: emitted(type),
+        name: type.name.value, doc: type.doc, kind: kind,
+        derived: texts.derived[type.name.value] ?? [],
+        conformances: emitted(type),
         isPlainEnumeration: type.isPlainEnumeration)
     }
   }

@@ -33,6 +33,7 @@ extension Analysis {
       types.declare(unclearTypes.contains(type.name.value) ? unclear(type) : nominal(type))
     }
     declareState()
+    declareFunctions()
     let actions = zip(spec.actions, payloads).map { CaseSignature($0.name.value, $1) }
     types.declare(NominalType(actionName, .enumeration(actions), conformances: []))
   }
@@ -76,6 +77,7 @@ extension Analysis {
   }
 
   private func nominal(_ type: DeclaredType) -> NominalType {
+    let derived = type.derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
     let kind: NominalType.Kind
     switch type.shape {
     case .structure(let properties):
@@ -85,11 +87,12 @@ extension Analysis {
             property.spec.name.value, property.type, role: .stored(index),
             hasDefault: property.spec.value != nil || property.type.isOptional
               || property.type == .unknown)
-        })
+        } + derived)
     case .enumeration(let cases):
       kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
     }
-    return NominalType(type.name.value, kind, conformances: type.conformances)
+    return NominalType(
+      type.name.value, kind, conformances: type.conformances, derived: derived)
   }
 }
 

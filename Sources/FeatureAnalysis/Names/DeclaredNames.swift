@@ -5,7 +5,7 @@ import SpecDecoding
 struct DeclaredName {
   enum Role {
     case feature, model, filter, middleware, external, module
-    case modelProperty, stateProperty, derived, filterResult
+    case modelProperty, stateProperty, derived, filterResult, function
     /// A case of an enum; plain where no case of the enum carries anything.
     case enumCase(isPlain: Bool)
     case action
@@ -35,6 +35,7 @@ struct DeclaredName {
     case .module: "a module"
     case .modelProperty, .stateProperty: "a property"
     case .derived: "a derived value"
+    case .function: "a function"
     case .filterResult: "a filter's result"
     case .enumCase: "a case"
     case .action: "an action"
@@ -61,6 +62,10 @@ extension FeatureSpec {
     for property in state { names.add(property.name, .stateProperty) }
     for filter in filters { names.add(filter) }
     for value in derived { names.add(value.name, .derived) }
+    for function in functions {
+      names.add(function.name, .function)
+      names.add(function.payload, .casePayload)
+    }
     for action in actions {
       names.add(action.name, .action)
       names.add(action.payload, .actionPayload)
@@ -93,6 +98,7 @@ private struct DeclaredNames {
 
   mutating func add(_ model: ModelSpec) {
     add(model.name, .model)
+    for value in model.derived { add(value.name, .derived) }
     switch model.kind {
     case .structure(let properties):
       for property in properties { add(property.name, .modelProperty) }

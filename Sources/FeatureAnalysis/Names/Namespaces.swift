@@ -13,9 +13,10 @@ extension Analysis {
     checkStateMembers()
     for model in spec.models {
       switch model.kind {
-      case .structure(let properties): checkDistinct(properties.map(\.name))
+      case .structure(let properties):
+        checkDistinct(properties.map(\.name) + model.derived.map(\.name))
       case .enumeration(let cases):
-        checkDistinct(cases.map(\.name))
+        checkDistinct(cases.map(\.name) + model.derived.map(\.name))
         for enumCase in cases { checkPayload(enumCase.payload) }
       }
     }
@@ -23,6 +24,8 @@ extension Analysis {
       checkDistinct(filter.cases.map(\.name))
       for filterCase in filter.cases { checkPayload(filterCase.payload) }
     }
+    checkDistinct(spec.functions.map(\.name))
+    for function in spec.functions { checkPayload(function.payload) }
     checkDistinct(spec.actions.map(\.name))
     for action in spec.actions { checkPayload(action.payload) }
     checkDistinct(spec.dependencies.map(\.name))
@@ -214,6 +217,7 @@ package enum GeneratedNames {
     ("Handlers", "the type that holds your handlers"),
     ("Dependencies", "the generated type of dependencies"),
     ("Event", "the generated enum of events"),
+    ("Functions", "the generated functions"),
     ("Tests", "the module of generated tests"),
     ("ScenarioTests", "the generated tests of scenarios"),
   ]

@@ -27,6 +27,8 @@ extension TextLowering {
       return enumCase(signature, arguments, of: typed.type, contextual)
     case .memberwise(let arguments):
       return .call(.type(type(typed.type)), self.arguments(arguments))
+    case .function(let signature, let arguments):
+      return .call(.member(.name(functionsType), signature.name), self.arguments(arguments))
     case .standard(let call): return standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)

@@ -27,6 +27,8 @@ struct TextLowering {
   /// For `#sourceLocation`.
   let specPath: String
   let actionType: SwiftType
+  /// The type that holds the functions of the spec.
+  let functionsType: String
   var imports = Imports()
 
   /// What the texts call `state`.
@@ -66,6 +68,7 @@ struct TextLowering {
     externals = context.externals
     specPath = context.specPath
     actionType = context.names.action
+    functionsType = context.names.functions
   }
 
   /// Starts a new text in a scope of its own.

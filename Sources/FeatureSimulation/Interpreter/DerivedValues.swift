@@ -4,16 +4,27 @@ import ExpressionTyping
 import FeatureAnalysis
 
 extension Interpreter {
-  /// A derived value of a state.
-  mutating func derived(_ name: String, in state: Value) throws(Signal) -> Value {
-    guard let derived = derived[name] else { return .null }
-    guard case .checked(let expression) = derived.value else {
-      throw .fault(.notEvaluated("'\(name)'"))
+  /// A derived value of a state or model.
+  mutating func derived(_ value: DerivedValue?, in owner: Value) throws(Signal) -> Value {
+    guard let value else { return .null }
+    guard case .checked(let expression) = value.value else {
+      throw .fault(.notEvaluated("'\(value.name)'"))
     }
     return try asItsOwnText { interpreter throws(Signal) in
-      try interpreter.inside(state) { interpreter throws(Signal) in
+      try interpreter.inside(owner) { interpreter throws(Signal) in
         try interpreter.evaluate(expression)
       }
+    }
+  }
+
+  /// A function of the spec.
+  mutating func call(_ signature: FunctionSignature, _ values: [Value]) throws(Signal) -> Value {
+    guard case .checked(let expression)? = functions[signature.name]?.value else {
+      throw .fault(.notEvaluated("'\(signature.name)'"))
+    }
+    return try asItsOwnText { interpreter throws(Signal) in
+      interpreter.bind(signature.parameters, values, in: expression)
+      return try interpreter.evaluate(expression)
     }
   }
 

@@ -11,6 +11,9 @@ package struct Interpreter {
   /// The derived values and the filters, by the names of the members that they are.
   let derived: [String: DerivedValue]
   let filterResults: [String: Filter]
+  /// The derived values of models, by the names of the models and of the values.
+  let modelValues: [String: [String: DerivedValue]]
+  let functions: [String: Function]
   /// The places of the state's properties, by their names.
   let places: [String: Int]
   /// The stored properties of the state.
@@ -51,6 +54,13 @@ package struct Interpreter {
       }, uniquingKeysWith: { first, _ in first })
     derived = Dictionary(
       feature.derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    modelValues = Dictionary(
+      feature.models.lazy.filter { !$0.derived.isEmpty }.map { model in
+        let values = model.derived.map { ($0.name, $0) }
+        return (model.name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
+      }, uniquingKeysWith: { first, _ in first })
+    functions = Dictionary(
+      feature.functions.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
     filterResults = Dictionary(
       feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(
@@ -87,6 +97,8 @@ package struct Interpreter {
       let place = types.nominal(expression.type)?.enumCase(signature.name)?.index ?? 0
       return .enumeration(place, try evaluate(arguments))
     case .memberwise(let arguments): return try memberwise(expression.type, arguments)
+    case .function(let signature, let arguments):
+      return try call(signature, try evaluate(arguments))
     case .standard(let call): return try result(of: call, expression)
     case .elementByID(let base, let id):
       let list = try evaluate(base)
@@ -152,7 +164,11 @@ package struct Interpreter {
       guard case .structure(let values) = value, place < values.count else { return .null }
       if case .defaulted = values[place] { throw .fault(.notEvaluated("'\(member.name)'")) }
       return values[place]
-    case .derived: return try derived(member.name, in: value)
+    case .derived:
+      guard case .nominal(let model) = base.type, let values = modelValues[model] else {
+        return try derived(derived[member.name], in: value)
+      }
+      return try derived(values[member.name], in: value)
     case .filterResult: return try filterResult(member.name, in: value)
     }
   }

@@ -115,7 +115,7 @@ private struct Qualities {
       case .standard(let call): note(call)
       case .elementByID(let base, _):
         if case .array = base.type { isLong = true }
-      case .member(_, let member):
+      case .member(let base, let member) where base.isVariable:
         if member.role == .derived || member.role == .filterResult { uses.insert(member.name) }
       default: break
       }
@@ -135,5 +135,11 @@ private struct Qualities {
       default: break
       }
     }
+  }
+}
+
+extension TypedExpression {
+  fileprivate var isVariable: Bool {
+    if case .variable = kind { true } else { false }
   }
 }

@@ -12,14 +12,18 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
       defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
-        members: storedProperties(properties, emptyLists: false, &texts))
+        members: storedProperties(properties, emptyLists: false, &texts)
+          + model.derived.map { computedProperty($0, doc: "", &texts) })
       return [declaration]
         + codingExtension(
           of: model.name, properties, conformances: model.conformances, &texts)
     case .enumeration(let cases):
+      texts.memberNames = Set(model.derived.map(\.name))
+      defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.enum(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
-        members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
+        members: cases.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) }
+          + model.derived.map { computedProperty($0, doc: "", &texts) })
       return [declaration]
     }
   }

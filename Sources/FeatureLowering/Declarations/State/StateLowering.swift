@@ -15,7 +15,7 @@ func stateDeclarations(
   }
   for derived in context.feature.derived {
     texts.memberNames = hiding
-    members.append(derivedValue(derived, context, &texts))
+    members.append(computedProperty(derived, doc: origin(derived, context), &texts))
   }
   let declaration = SwiftDeclaration.struct(
     state.name, [.public], inherits: state.conformances,
@@ -26,9 +26,9 @@ func stateDeclarations(
   return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context)
 }
 
-/// A value that follows from the state.
-private func derivedValue(
-  _ derived: DerivedValue, _ context: FeatureContext, _ texts: inout TextLowering
+/// A derived value, as a computed property of what it is derived from.
+func computedProperty(
+  _ derived: DerivedValue, doc: String, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   let body: [SwiftStatement]
   switch derived.value {
@@ -38,8 +38,7 @@ private func derivedValue(
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }
   return .computed(
-    derived.name, type: texts.type(derived.type), [.public],
-    doc: derived.doc ?? origin(derived, context), get: body)
+    derived.name, type: texts.type(derived.type), [.public], doc: derived.doc ?? doc, get: body)
 }
 
 private func origin(_ derived: DerivedValue, _ context: FeatureContext) -> String {

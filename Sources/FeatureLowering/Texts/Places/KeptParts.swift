@@ -108,7 +108,7 @@ extension TypedExpression {
   /// Whether Swift finds its type, and a reader sees it, without a word on it.
   var showsItsType: Bool {
     switch kind {
-    case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean: true
+    case .variable, .member, .pairMember, .memberwise, .elementByID, .boolean, .function: true
     case .string: type == .scalar(.string)
     case .parenthesized(let inner), .chain(let inner), .unwrap(let inner), .prefix(_, let inner):
       inner.showsItsType

@@ -131,7 +131,8 @@ extension TypedExpression {
   /// Whether it might mean something else where no type is wanted.
   fileprivate var needsContext: Bool {
     switch kind {
-    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean:
+    case .variable, .member, .pairMember, .memberwise, .standard, .elementByID, .chain, .boolean,
+      .function:
       false
     case .string: type != .string
     case .parenthesized(let inner): inner.needsContext

@@ -1,0 +1,99 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// The texts that values of models and calls of functions stand for.
+struct CalledTexts {
+  /// By the names of the models, then of the values.
+  var derived: [String: [DerivedValue]] = [:]
+  var functions: [Function] = []
+}
+
+extension Analysis {
+  /// Declares the signatures of the functions, so that every text may call them.
+  mutating func declareFunctions() {
+    for function in spec.functions {
+      let signature = FunctionSignature(
+        function.name.value, resolve(function.payload), result: resolve(function.result))
+      if types.function(signature.name) == nil { types.declare(signature) }
+    }
+  }
+
+  /// The functions, and the derived values of models. A function sees its parameters, a derived value
+  /// the model's members; both may use the others, as long as none uses itself.
+  ///
+  ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
+  ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
+  mutating func analyzeCalledTexts() -> CalledTexts {
+    var texts = CalledTexts()
+    var nodes = CallGraph()
+    for type in declaredTypes[..<firstFilter] {
+      var scope = Scope(surrounding: .nominal(type.name.value))
+      scope.surroundingName = "'\(type.name.value)'"
+      for (spec, valueType) in type.derived {
+        let code = code(spec.value, wanted: valueType.containsUnknown ? nil : valueType, in: scope)
+        guard let code else { continue }
+        nodes.add(spec.name, in: type.name.value, code)
+        texts.derived[type.name.value, default: []].append(
+          DerivedValue(
+            name: spec.name.value, doc: spec.doc, type: valueType, value: code,
+            reads: PropertySet()))
+      }
+    }
+    for function in spec.functions {
+      guard let signature = types.function(function.name.value) else { continue }
+      let scope = Scope(
+        variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
+        isReducer: true)
+      let wanted = signature.result.containsUnknown ? nil : signature.result
+      guard let code = code(function.value, wanted: wanted, in: scope) else { continue }
+      nodes.add(function.name, in: nil, code)
+      texts.functions.append(Function(signature, doc: function.doc, value: code))
+    }
+    for names in nodes.cycles() {
+      error(
+        .cyclicDerivation,
+        "'\(names[0].value)' needs itself: \(describeCycle(names.map(\.value)))",
+        at: names[0].range)
+    }
+    return texts
+  }
+}
+
+/// Which texts use which.
+private struct CallGraph {
+  private var names: [Located<String>] = []
+  private var places: [String: Int] = [:]
+  private var texts: [Code<TypedExpression>] = []
+
+  mutating func add(_ name: Located<String>, in model: String?, _ text: Code<TypedExpression>) {
+    places[Self.key(name.value, in: model)] = names.count
+    names.append(name)
+    texts.append(text)
+  }
+
+  private static func key(_ name: String, in model: String?) -> String {
+    (model ?? "") + "." + name
+  }
+
+  /// The names of those that use themselves, one list for each cycle.
+  func cycles() -> [[Located<String>]] {
+    var graph = Graph(count: names.count)
+    for (index, text) in texts.enumerated() {
+      text.walk { expression in
+        switch expression.kind {
+        case .member(let base, let member) where member.role == .derived:
+          let key = Self.key(member.name, in: base.type.unwrapped.description)
+          if let place = places[key] { graph.connect(index, to: place) }
+        case .function(let signature, _):
+          if let place = places[Self.key(signature.name, in: nil)] {
+            graph.connect(index, to: place)
+          }
+        default: break
+        }
+        return true
+      }
+    }
+    return graph.cycles().map { cycle in cycle.map { names[$0] } }
+  }
+}

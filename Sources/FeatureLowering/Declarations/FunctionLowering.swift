@@ -1,0 +1,33 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The functions of the spec, in an enum without cases: two features of one module may have functions
+/// of one name.
+func functionDeclarations(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  guard !context.feature.functions.isEmpty else { return [] }
+  return [
+    .enum(
+      context.names.functions, [.public],
+      doc: "The functions of the spec. They are pure: equal arguments give equal results.",
+      members: context.feature.functions.map { declaration($0, &texts) })
+  ]
+}
+
+private func declaration(_ function: Function, _ texts: inout TextLowering) -> SwiftDeclaration {
+  let signature = function.signature
+  let parameters = signature.parameters.map {
+    SwiftParameter(label: $0.label ?? "_", $0.name, texts.type($0.type))
+  }
+  let body: [SwiftStatement]
+  switch function.value {
+  case .checked(let value):
+    texts.begin(VariableUse(function.value, payload: signature.parameters))
+    body = [.expression(texts.whole(value, contextual: true))]
+  case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
+  }
+  return .function(
+    signature.name, [.public, .static], parameters, result: texts.type(signature.result),
+    doc: function.doc ?? "", body: body)
+}
