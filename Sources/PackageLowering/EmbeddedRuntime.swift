@@ -1813,6 +1813,8 @@ enum EmbeddedRuntime {
         /// A value that was computed from the state.
         @usableFromInline class Memo {
           let interest: Changes
+          /// The next of those that are forgotten together: a list that needs no memory.
+          var next: Memo?
 
           init(_ interest: Changes) {
             self.interest = interest
@@ -1927,15 +1929,21 @@ enum EmbeddedRuntime {
           @usableFromInline func forgetMemos(_ changes: Changes) {
             if changes.isDisjoint(with: memoInterest) { return }
             memoInterest = []
+            // All are taken out before one is released: its `deinit` may read another one.
+            var forgotten: Memo?
             for index in memos.indices {
-              guard let interest = memos[index]?.interest else { continue }
-              if interest.isDisjoint(with: changes) {
-                memoInterest.formUnion(interest)
+              guard let memo = memos[index] else { continue }
+              if memo.interest.isDisjoint(with: changes) {
+                memoInterest.formUnion(memo.interest)
               } else {
-                var former: Memo?
-                swap(&former, &memos[index])
-                withExtendedLifetime(former) {}
+                memos[index] = nil
+                memo.next = forgotten
+                forgotten = memo
               }
+            }
+            while let memo = forgotten {
+              forgotten = memo.next
+              memo.next = nil
             }
           }
         }
@@ -2053,7 +2061,7 @@ enum EmbeddedRuntime {
           @exclusivity(unchecked) @usableFromInline var isWatched = false
           /// An object of its own, which the readings of views hold until they are told: if nobody else
           /// holds it, no view waits. A view whose reading is still under way waits too.
-          @exclusivity(unchecked) @usableFromInline var path: KeyPath<Tracker, Changes>
+          @usableFromInline let path: KeyPath<Tracker, Changes>
           // Last: the place of what follows a type of a resilient library is looked up at every access.
           @usableFromInline let registrar = ObservationRegistrar()
 
@@ -2073,7 +2081,19 @@ enum EmbeddedRuntime {
             isTold = false
             registrar.willSet(self, keyPath: path)
             registrar.didSet(self, keyPath: path)
-            return !isKnownUniquelyReferenced(&path)
+            return isPathShared
+          }
+
+          /// Whether anybody else holds the path. Asked of a variable that does not count, so that the path
+          /// can be a constant: a state read would otherwise count it, at twice the cost. The variable has
+          /// the layout of a reference, and the path lives as long as the tracker.
+          private var isPathShared: Bool {
+            var path = Unmanaged.passUnretained(path)
+            return withUnsafeMutablePointer(to: &path) {
+              $0.withMemoryRebound(to: KeyPath<Tracker, Changes>.self, capacity: 1) {
+                !isKnownUniquelyReferenced(&$0.pointee)
+              }
+            }
           }
         }
 
@@ -2334,7 +2354,7 @@ enum EmbeddedRuntime {
           @inlinable @MainActor public func subscribe(
             to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
           ) -> Subscription {
-            add(Observer(changes) { $0.lend(to: receive) })
+            add(Observer(changes) { state, _ in state.lend(to: receive) })
           }
 
           /// How deep first calls of observers may be nested before the next one waits for its turn. The
@@ -2672,7 +2692,7 @@ enum EmbeddedRuntime {
         /// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
         /// reference, and the closure lasts as long as the call.
         @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
-          @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
+          @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
           @usableFromInline let interest: Changes
           /// Nil while it is called.
@@ -2700,7 +2720,7 @@ enum EmbeddedRuntime {
           @inlinable func call(_ state: borrowing Held<State>) -> Bool {
             var current: Receiver<State>?
             swap(&current, &receiver)
-            guard let status = current?.receive(state) else { return isLive }
+            guard let status = current?.receive(state, self) else { return isLive }
             if status == .alive, isLive {
               swap(&current, &receiver)
               return true
@@ -2712,9 +2732,9 @@ enum EmbeddedRuntime {
 
         /// What an observer runs: a type of its own, since a swap of bare closures wraps them.
         @usableFromInline struct Receiver<State> {
-          @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
+          @usableFromInline let receive: Observer<State>.Receive
 
-          @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
+          @inlinable init(_ receive: @escaping Observer<State>.Receive) {
             self.receive = receive
           }
         }
@@ -2733,14 +2753,17 @@ enum EmbeddedRuntime {
           }
 
           /// Not inlined, so that it is called without another closure around it.
-          @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
+          @inlinable @inline(never) func receive(
+            _ state: borrowing Held<State>, _ subscription: Subscription
+          ) -> ObserverStatus {
             let next = state.lend(to: value)
             if last == next { return .alive }
             var former: Value? = next
             // Released after the change: it may have a `deinit` that comes back here.
             swap(&former, &last)
             withExtendedLifetime(former) {}
-            return observe(next)
+            // Code of the user has computed, compared and released values, and may have cancelled.
+            return subscription.isLive ? observe(next) : .dead
           }
         }
 
@@ -3069,8 +3092,8 @@ enum EmbeddedRuntime {
             to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
           ) -> Subscription {
             core.add(
-              Observer(changes) {
-                $0.lend(to: observe)
+              Observer(changes) { state, _ in
+                state.lend(to: observe)
                 return .alive
               })
           }
