@@ -94,6 +94,29 @@ struct PolicyTests {
     #expect(store.state.count == 1_000)
   }
 
+  @Test("each of thousands of listeners hears every event, and thousands of runs are cancelled")
+  func many() async {
+    let count = 3_000
+    let store = Probe.store { action, effects in
+      effects.emit(.said("\(action)"))
+      if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
+    }
+    var heard = 0
+    let listeners = (0..<count).map { _ in
+      Task {
+        for await _ in store.events.prefix(10) { heard += 1 }
+      }
+    }
+    for number in 0..<10 { store.dispatch(.add(number)) }
+    for listener in listeners { await listener.value }
+    #expect(heard == 10 * count)
+    let runs = (0..<count).map { _ in Task { await store.run(.begin) } }
+    while store.effectsInProgress.count < count { await Task.yield() }
+    for run in runs { run.cancel() }
+    for run in runs { await run.value }
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
   @Test("debounce cancels the call under way: a slow answer never replaces a later one")
   func debounce() async {
     var slow: CheckedContinuation<Void, Never>?

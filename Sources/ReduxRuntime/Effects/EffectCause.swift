@@ -37,17 +37,19 @@ enum EffectLimit {
 
 /// Effects that somebody waits for together.
 @MainActor final class EffectGroup {
-  private var count = 0
+  /// Their numbers.
+  private(set) var members: Set<UInt64> = []
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
 
-  func enter() {
-    count += 1
+  /// - Returns: Whether the effect is new to the group.
+  @discardableResult func enter(_ number: UInt64) -> Bool {
+    members.insert(number).inserted
   }
 
-  func leave() {
-    count -= 1
-    if count == 0 { resume() }
+  func leave(_ number: UInt64) {
+    members.remove(number)
+    if members.isEmpty { resume() }
   }
 
   /// Ends the wait, because the task that waits was cancelled.
@@ -58,7 +60,7 @@ enum EffectLimit {
 
   /// Returns when no effect is left. Only one may wait.
   func wait() async {
-    if count == 0 || isAbandoned { return }
+    if members.isEmpty || isAbandoned { return }
     await withCheckedContinuation { continuation = $0 }
   }
 

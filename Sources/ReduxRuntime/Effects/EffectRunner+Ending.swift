@@ -9,7 +9,7 @@ extension EffectRunner {
       if effect.isWaiting { name.throttle.withdraw(effect.number) }
       names.forget(name)
     }
-    for waiter in effect.cause.waiters { waiter.leave() }
+    for waiter in effect.cause.waiters { waiter.leave(effect.number) }
   }
 
   func cancel(_ id: EffectID) {
@@ -39,7 +39,7 @@ extension EffectRunner {
   /// or joined goes on.
   func abandon(_ group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
-    for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
+    for effect in group.members.compactMap({ inProgress[$0] }) {
       effect.cause.waiters.removeAll { $0 === group }
       if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }

@@ -60,7 +60,7 @@ extension EffectRunner {
     // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
     let name = id.map { names[$0] }
     let effect = EffectInProgress(core, number, id, cause)
-    for waiter in cause.waiters { waiter.enter() }
+    for waiter in cause.waiters { waiter.enter(number) }
     inProgress[number] = effect
     name?.effects[number] = effect
     effect.isWaiting = delay > .zero
@@ -107,8 +107,7 @@ extension EffectRunner {
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // Those that this effect has led to itself wait for it already.
-      for waiter in cause.waiters where !effect.cause.waiters.contains(where: { $0 === waiter }) {
-        waiter.enter()
+      for waiter in cause.waiters where waiter.enter(effect.number) {
         effect.cause.waiters.append(waiter)
       }
     }

@@ -63,7 +63,7 @@ public struct Effects<F: Feature>: ~Copyable {
 }
 
 /// What happens to an effect while others of its id are under way. All waiting is done on the
-/// store's clock.
+/// store's clock, for at most a thousand years.
 public enum Policy: Equatable, Sendable {
   /// It begins, and the others go on.
   case concurrent
