@@ -34,7 +34,7 @@ extension Checking {
       case .stored: return obstacle(in: base)
       case .derived:
         return Obstacle(
-          "'\(member.name)' is derived from the state: it cannot be set", at: target.range)
+          "'\(member.name)' is derived: it cannot be set", at: target.range)
       case .filterResult:
         return Obstacle(
           "'\(member.name)' is what a filter keeps: it cannot be set", at: target.range)

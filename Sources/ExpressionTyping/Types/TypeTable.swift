@@ -95,8 +95,7 @@ package final class NominalType: Sendable {
   /// Places of the cases by name, for an enumeration.
   private let cases: [String: Int]
 
-  /// - Parameter derived: the computed members of an enumeration; those of a structure are among
-  ///   its members.
+  /// - Parameter derived: the computed members of a model.
   package init(
     _ name: String, _ kind: Kind, conformances: Set<Conformance> = [.equatable],
     derived: [Member] = []
@@ -107,7 +106,8 @@ package final class NominalType: Sendable {
     switch kind {
     case .structure(let list):
       storedMembers = list.filter(\.isStored)
-      members = Dictionary(list.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      members = Dictionary(
+        (list + derived).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
       cases = [:]
     case .enumeration(let list):
       storedMembers = []

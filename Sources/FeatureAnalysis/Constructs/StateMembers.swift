@@ -87,7 +87,7 @@ extension Analysis {
             property.spec.name.value, property.type, role: .stored(index),
             hasDefault: property.spec.value != nil || property.type.isOptional
               || property.type == .unknown)
-        } + derived)
+        })
     case .enumeration(let cases):
       kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
     }

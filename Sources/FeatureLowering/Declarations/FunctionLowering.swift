@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
@@ -7,6 +8,8 @@ func functionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   guard !context.feature.functions.isEmpty else { return [] }
+  texts.isInFunctions = true
+  defer { texts.isInFunctions = false }
   return [
     .enum(
       context.names.functions, [.public],

@@ -28,7 +28,10 @@ extension TextLowering {
     case .memberwise(let arguments):
       return .call(.type(type(typed.type)), self.arguments(arguments))
     case .function(let signature, let arguments):
-      return .call(.member(.name(functionsType), signature.name), self.arguments(arguments))
+      let isBare = isInFunctions && !use.names.contains(signature.name)
+      let callee =
+        isBare ? SwiftExpression.name(signature.name) : .member(.name(functionsType), signature.name)
+      return .call(callee, self.arguments(arguments))
     case .standard(let call): return standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)

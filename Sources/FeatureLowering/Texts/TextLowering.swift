@@ -29,6 +29,8 @@ struct TextLowering {
   let actionType: SwiftType
   /// The type that holds the functions of the spec.
   let functionsType: String
+  /// The text is the body of one of these functions.
+  var isInFunctions = false
   var imports = Imports()
 
   /// What the texts call `state`.

@@ -9,6 +9,7 @@ func modelDeclarations(_ context: FeatureContext, _ texts: inout TextLowering) -
     switch model.kind {
     case .structure(let properties):
       texts.memberNames = memberNames(of: .nominal(model.name), texts.types)
+        .union(model.derived.map(\.name))
       defer { texts.memberNames = [] }
       let declaration = SwiftDeclaration.struct(
         model.name, [.public], inherits: model.conformances, doc: model.doc ?? "",
