@@ -36,11 +36,15 @@ struct Analysis {
   /// The payloads of the actions, in the order of the spec.
   var payloads: [[Parameter]] = []
   var dependencies: [Dependency] = []
+  /// The enums that methods throw.
+  var thrownTypes: Set<String> = []
   /// Where each dependency stands, and in each of them each method.
   var dependencyPlaces: [String: Int] = [:]
   var methodPlaces: [[String: Int]] = []
   var events: [EnumCase] = []
   var effectIDs: EffectIDs
+  /// The keys of effects and of what cancels them, in their order.
+  var keyUses: [KeyUse] = []
   /// What the filter results and derived values read of the state.
   var memberReads: [String: PropertySet] = [:]
   /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for

@@ -32,6 +32,12 @@ package struct DependencyMethod: Sendable {
   /// Nil where it gives nothing.
   package let result: Type?
   package let canThrow: Bool
+  /// The enum that it throws; nil where it may throw anything.
+  package let error: Type?
+  /// The type of the elements, where the result is a stream.
+  package let element: Type?
+
+  package var isStream: Bool { element != nil }
 }
 
 /// A method of a dependency, by the places of both.
@@ -47,19 +53,44 @@ package struct Effect: Sendable {
   package let call: TypedExpression
   /// The action of a success; sees `result`.
   package let then: Code<TypedExpression>?
-  /// The action of a failure; sees `message`.
+  /// The action of a failure; sees `message`, and `error` where the method says what it throws.
   package let failure: Code<TypedExpression>?
+  /// The action of each element of a stream; sees `value`.
+  package var each: Code<TypedExpression>?
   /// The event of a success; sees `result`.
   package let event: Code<TypedExpression>?
   package let policy: EffectPolicy
   /// What its policy and `cancel` know it by.
   package let id: String
+  /// Its key among the calls of that id.
+  package var key: TypedExpression?
+  /// It does not begin if a call of its id and key succeeded not longer ago.
+  package var fresh: Duration?
+  /// How long its success is remembered: the longest `fresh` of its id.
+  package var freshness: Duration?
+  package var retry: Retry?
+  /// The action of its beginning.
+  package var started: Code<TypedExpression>?
+  /// The action of a cancellation that leaves no call of its id and key.
+  package var cancelled: Code<TypedExpression>?
   package let startsBeforeReducer: Bool
 
   /// The name of what a call gave, in `then` and `emit`.
   package static let resultName = "result"
   /// The name of an error's text, in `catch`.
   package static let messageName = "message"
+  /// The name of an error, in `catch`.
+  package static let errorName = "error"
+  /// The name of an element of a stream, in `each`.
+  package static let valueName = "value"
+
+  /// The texts of the actions that may follow from it.
+  package var actions: [Code<TypedExpression>] {
+    [then, each, failure, started, cancelled].compactMap { $0 }
+  }
+
+  /// All its texts but the call and the key.
+  package var texts: [Code<TypedExpression>] { actions + (event.map { [$0] } ?? []) }
 
   /// The arguments of the call, in the order of the method's payload.
   package var arguments: [TypedArgument] {
@@ -77,8 +108,20 @@ package enum EffectPolicy: Sendable, Equatable {
   case first
   /// The last one runs, once none has come for so long.
   case debounce(Duration)
-  /// The first one runs at once; none that comes within so long after it does.
-  case throttle(Duration)
+  /// The first one runs at once; of those that come within so long after it, none does, or the last
+  /// one at the end.
+  case throttle(Duration, trailing: Bool)
+  /// One after the other, in their order.
+  case serial
+}
+
+/// Further calls after a failure.
+package struct Retry: Sendable, Equatable {
+  package let times: Int
+  /// The wait before the first of them.
+  package let delay: Duration
+  /// By how much each further wait is longer than the one before.
+  package let factor: Double
 }
 
 /// What a dependency answers to one call.
@@ -87,6 +130,9 @@ package struct Answer: Sendable {
     /// Nil for a method that gives nothing.
     case returns(Value?)
     case failure(String)
+    /// Of a method that says what it throws.
+    case error(Value)
+    case stream([StreamStep])
   }
 
   package let outcome: Outcome
@@ -94,6 +140,24 @@ package struct Answer: Sendable {
 
   package init(outcome: Outcome, delay: Duration) {
     self.outcome = outcome
+    self.delay = delay
+  }
+}
+
+/// What a stream does next.
+package struct StreamStep: Sendable {
+  package enum Content: Sendable {
+    case value(Value)
+    case end
+    case failure(String)
+  }
+
+  package let content: Content
+  /// The time since the step before.
+  package let delay: Duration
+
+  package init(_ content: Content, after delay: Duration) {
+    self.content = content
     self.delay = delay
   }
 }

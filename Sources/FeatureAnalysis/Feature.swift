@@ -219,8 +219,8 @@ package struct Rule: Sendable {
     case perform(Effect)
     /// After the reducer.
     case emit(Code<TypedExpression>)
-    /// Ends the effects of these ids, after the reducer.
-    case cancel([String])
+    /// Ends the effects of these ids, after the reducer: of one key, or of all.
+    case cancel([String], key: TypedExpression?)
   }
 
   package let verb: Verb

@@ -53,13 +53,15 @@ extension Analysis {
     let filters = analyzeFilters()
     let derived = analyzeDerived()
     let actions = analyzeActions()
+    let middleware = analyzeMiddleware()
+    checkKeys()
     return Feature(
       name: spec.name.value, doc: spec.doc,
       externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
       models: models, filters: filters, state: state, derived: derived,
       functions: texts.functions, actions: actions,
       dependencies: dependencies, events: events,
-      middleware: analyzeMiddleware(), scenarios: analyzeScenarios(), types: types,
+      middleware: middleware, scenarios: analyzeScenarios(), types: types,
       actionConformances: messageConformances(hasCases: !actions.isEmpty),
       eventConformances: messageConformances(hasCases: !events.isEmpty))
   }

@@ -829,6 +829,8 @@ enum EmbeddedRuntime {
         /// Who waits for an effect, and through how many others it came about.
         struct EffectCause {
           var waiters: [EffectGroup] = []
+          /// Whether an action that nobody waits for has to do with it too.
+          var isWantedElsewhere = true
           var depth = 0
           /// When the counting began.
           var start: Duration = .zero
@@ -838,13 +840,14 @@ enum EmbeddedRuntime {
           /// The cause of what an action brings about that an effect sends; nil at the limit.
           @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
             var next = self
+            if depth == 0 { next.start = now }
             next.depth += 1
             if next.depth + CauseCount.trailLength > EffectLimit.depth {
               next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
             // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
-            if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+            if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
             next.depth = 0
             next.start = now
             next.trail = []
@@ -862,17 +865,19 @@ enum EmbeddedRuntime {
 
         /// Effects that somebody waits for together.
         @MainActor final class EffectGroup {
-          private var count = 0
+          /// Their numbers.
+          private(set) var members: Set<UInt64> = []
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
 
-          func enter() {
-            count += 1
+          /// - Returns: Whether the effect is new to the group.
+          @discardableResult func enter(_ number: UInt64) -> Bool {
+            members.insert(number).inserted
           }
 
-          func leave() {
-            count -= 1
-            if count == 0 { resume() }
+          func leave(_ number: UInt64) {
+            members.remove(number)
+            if members.isEmpty { resume() }
           }
 
           /// Ends the wait, because the task that waits was cancelled.
@@ -883,7 +888,7 @@ enum EmbeddedRuntime {
 
           /// Returns when no effect is left. Only one may wait.
           func wait() async {
-            if count == 0 || isAbandoned { return }
+            if members.isEmpty || isAbandoned { return }
             await withCheckedContinuation { continuation = $0 }
           }
 
@@ -947,22 +952,36 @@ enum EmbeddedRuntime {
         /// ```swift
         /// effects.run(id: "loadTasks") { send in … }
         /// effects.run(id: EffectID(task.id)) { send in … }
+        /// effects.run(id: EffectID("save", key: task.id)) { send in … }
         /// ```
         public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
           /// Made of a `Sendable` value by every initialiser, and never changed.
           private nonisolated(unsafe) let value: AnyHashable
           /// Kept, so that tables need not call `hash(into:)`.
           let hash: Int
+          private let hasKey: Bool
 
           /// An id made of any value, such as the id of a model.
           public init(_ value: some Hashable & Sendable) {
             self.value = AnyHashable(value)
             hash = self.value.hashValue
+            hasKey = false
+          }
+
+          /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
+          /// with the bare name cancels the effects of all keys.
+          public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
+            value = AnyHashable(KeyedName(name: EffectID(name), key: EffectID(key)))
+            hash = value.hashValue
+            hasKey = true
           }
 
           public init(stringLiteral name: String) {
             self.init(name)
           }
+
+          /// The id without its key; nil if there is none.
+          var name: EffectID? { hasKey ? (value.base as? KeyedName)?.name : nil }
 
           public var description: String { "\(value.base)" }
 
@@ -977,6 +996,13 @@ enum EmbeddedRuntime {
 
         extension EffectID: @unchecked Sendable {}
 
+        private struct KeyedName: Hashable, CustomStringConvertible {
+          let name: EffectID
+          let key: EffectID
+
+          var description: String { "\(name)[\(key)]" }
+        }
+
         """##),
       EmbeddedFile(name: "Effects/EffectInProgress.swift", text: ##"""
         /// An effect from the moment it is asked for until it has ended.
@@ -985,18 +1011,28 @@ enum EmbeddedRuntime {
           let number: UInt64
           let id: EffectID?
           var cause: EffectCause
+          /// Sent when it begins.
+          let started: F.Action?
+          /// Sent after a cancellation that leaves no effect of its id.
+          let cancelled: F.Action?
           var isCancelled = false
+          /// Whether it was cancelled while it waited to try again: what failed before is not reported.
+          var hasGivenUp = false
+          /// Whether it waits for the effects of its id before it.
+          var isQueued = false
           /// Whether it waits for its beginning, by `debounce` or `throttle`.
           var isWaiting = false
-          /// Whether an action that nobody waits for began or joined it.
-          var isWantedElsewhere: Bool
 
-          init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
+          init(
+            _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
+            started: F.Action?, cancelled: F.Action?
+          ) {
             self.core = core
             self.number = number
             self.id = id
             self.cause = cause
-            isWantedElsewhere = cause.waiters.isEmpty
+            self.started = started
+            self.cancelled = cancelled
           }
 
           func perform(
@@ -1006,14 +1042,15 @@ enum EmbeddedRuntime {
             do {
               if let delay {
                 try await clock.sleep(for: delay)
-                isWaiting = false
+                core?.runner?.endWait(of: self)
               }
+              if let started { dispatch(started) }
               if !isCancelled, core != nil {
                 try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
               }
             } catch is CancellationError where isCancelled {
             } catch {
-              core?.report(error, of: id)
+              if !hasGivenUp { core?.report(error, of: id) }
             }
             core?.runner?.finish(self)
           }
@@ -1041,12 +1078,31 @@ enum EmbeddedRuntime {
 
           /// What is known of an id, from now on.
           subscript(id: EffectID) -> NamedEffects<F> {
-            if let known = known(id) { return known }
-            let new = NamedEffects<F>(id)
-            table[id.hash, default: []].append(new)
-            count += 1
-            return new
+            let owner = id.name.map { self[$0] }
+            let name = known(id) ?? NamedEffects<F>(id)
+            // An `==` that cancels effects may have had both forgotten.
+            if let owner {
+              add(owner)
+              name.owner = owner
+              owner.keyed[ObjectIdentifier(name)] = name
+            }
+            add(name)
+            return name
           }
+
+          private func add(_ name: NamedEffects<F>) {
+            if table[name.id.hash]?.contains(where: { $0 === name }) == true { return }
+            table[name.id.hash, default: []].append(name)
+            count += 1
+          }
+
+          /// Everything that is known of an id, with all of its keys.
+          func all(_ id: EffectID) -> [NamedEffects<F>] {
+            guard let known = known(id) else { return [] }
+            return known.keyed.isEmpty ? [known] : [known] + known.keyed.values
+          }
+
+          var all: [NamedEffects<F>] { Array(table.values.joined()) }
 
           func known(_ id: EffectID) -> NamedEffects<F>? {
             let candidates = table[id.hash] ?? []
@@ -1059,68 +1115,174 @@ enum EmbeddedRuntime {
             return table[id.hash]?.first { $0.effects[effect.number] != nil }
           }
 
-          /// Removes an id without effects, unless others are throttled because of it.
+          /// Removes an id without effects, unless it is throttled or fresh, or has keys.
           func forget(_ name: NamedEffects<F>) {
-            guard name.effects.isEmpty, name.throttle.end == nil else { return }
-            let rest = (table[name.id.hash] ?? []).filter { $0 !== name }
+            guard name.effects.isEmpty, name.throttle.end == nil, name.freshness == nil,
+              name.keyed.isEmpty, let known = table[name.id.hash]
+            else { return }
+            let rest = known.filter { $0 !== name }
+            // It may have been forgotten before.
+            guard rest.count < known.count else { return }
             table[name.id.hash] = rest.isEmpty ? nil : rest
             count -= 1
+            guard let owner = name.owner else { return }
+            owner.keyed[ObjectIdentifier(name)] = nil
+            forget(owner)
           }
 
           /// Forgets the ids whose time has passed, when they have become many.
           func sweep(at now: Duration) {
             guard count >= sweepCount else { return }
-            let all = table.values.joined()
-            for name in all where name.effects.isEmpty && name.throttle.hasPassed(at: now) {
+            for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
               name.throttle.end = nil
+              name.freshness = nil
               forget(name)
             }
             sweepCount = max(64, 2 * count)
           }
         }
 
-        /// The effects of one id that are under way, and until when others are throttled.
+        /// The effects of one id that are under way, and until when others do not begin.
         @MainActor final class NamedEffects<F: Feature> {
           let id: EffectID
           var effects: [UInt64: EffectInProgress<F>] = [:]
+          /// How many of them do not wait in `queue`.
+          var activeCount = 0
+          /// Effects that wait for those before them, also cancelled ones.
+          var queue = Queue<HeldEffect<F>>()
           var throttle = Throttle()
+          var freshness: Freshness?
+          /// The ids that are this one with a key.
+          var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
+          /// The id without the key. The table holds it as long as it has keys.
+          weak var owner: NamedEffects<F>?
 
           init(_ id: EffectID) {
             self.id = id
           }
-        }
-
-        /// The window in which effects of one id are throttled.
-        struct Throttle {
-          private var start = Duration.zero
-          /// When the last effect of the window begins, if there is one.
-          private var trailingStart: Duration?
-          var end: Duration?
 
           func hasPassed(at now: Duration) -> Bool {
-            guard let end else { return true }
-            return now >= end || now < start
-          }
-
-          /// How long an effect that is asked for now waits; nil if it does not begin.
-          mutating func wait(for length: Duration, trailing: Bool, at now: Duration) -> Duration? {
-            guard let end, !hasPassed(at: now) else {
-              self = Throttle(start: now, end: now + length)
-              return .zero
-            }
-            guard trailing else { return nil }
-            if let trailingStart, trailingStart > now { return trailingStart - now }
-            // The last effect of a window opens the next one.
-            trailingStart = end
-            self.end = end + length
-            return end - now
+            throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
           }
         }
 
-        extension Throttle {
-          init(start: Duration, end: Duration) {
-            self.start = start
-            self.end = end
+        /// When an effect last succeeded, and for how long that is remembered.
+        struct Freshness {
+          let start: Duration
+          let end: Duration
+
+          func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
+
+          /// Whether the success is not older than this.
+          func lasts(_ length: Duration, at now: Duration) -> Bool {
+            !hasPassed(at: now) && now - start < length
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/EffectRunner+Cancelling.swift", text: ##"""
+        extension EffectRunner {
+          /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
+          func cancel(_ id: EffectID) {
+            cancel(names.all(id))
+          }
+
+          func cancelAll() {
+            let known = names.all
+            cancel(Array(inProgress.values))
+            cancel(known)
+          }
+
+          private func cancel(_ known: [NamedEffects<F>]) {
+            cancel(known.flatMap { $0.effects.values })
+            for name in known where name.freshness != nil {
+              name.freshness = nil
+              names.forget(name)
+            }
+          }
+
+          /// Ends effects, and sends the last one's `cancelled` for each id of which none is left.
+          func cancel(_ effects: [EffectInProgress<F>]) {
+            let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
+            guard !telling.isEmpty else { return end(effects) }
+            let told = telling.sorted { $0.number < $1.number }.map { ($0, names.entry(of: $0)) }
+            var last: [ObjectIdentifier: UInt64] = [:]
+            for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
+            end(effects)
+            for (effect, name) in told {
+              if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
+                continue
+              }
+              guard let action = effect.cancelled, let core,
+                var next = effect.cause.next(effect.id, action, at: elapsed)
+              else { continue }
+              // Nobody waits any more for what was cancelled.
+              next.waiters = []
+              next.isWantedElsewhere = true
+              if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
+            }
+          }
+        }
+
+        // MARK: - Fresh answers and retries
+
+        extension EffectRunner {
+          /// Whether an effect of this id has succeeded within this time.
+          func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
+            guard let id, let length else { return false }
+            return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
+          }
+        }
+
+        extension Send {
+          /// Notes that the effect has succeeded. For this time the store remembers it, and an effect of the
+          /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
+          /// does a clock that is set back.
+          @MainActor public func markFresh(for duration: Duration) {
+            guard !effect.isCancelled, let runner = effect.core?.runner,
+              let name = runner.names.entry(of: effect)
+            else { return }
+            let now = runner.elapsed
+            runner.names.sweep(at: now)
+            name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
+          }
+
+          /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
+          /// error. After a cancellation it is not called again.
+          /// ```swift
+          /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
+          ///   try await network.user(id)
+          /// }
+          /// ```
+          /// - Parameters:
+          ///   - count: How often it is called again at most.
+          ///   - delay: The wait before the second call.
+          ///   - factor: By how much each further wait is longer than the one before.
+          @MainActor public func retrying<Value, Failure: Error>(
+            _ count: Int, after delay: Duration, factor: Double = 1,
+            _ operation: @MainActor () async throws(Failure) -> Value
+          ) async throws(Failure) -> Value {
+            var delay = delay
+            for _ in 0..<count {
+              do throws(Failure) {
+                return try await operation()
+              } catch {
+                guard await effect.sleep(for: delay) else { throw error }
+                delay = delay * factor
+              }
+            }
+            return try await operation()
+          }
+        }
+
+        extension EffectInProgress {
+          /// Waits on the store's clock, without keeping the store.
+          ///
+          /// - Returns: Whether the effect goes on.
+          fileprivate func sleep(for duration: Duration) async -> Bool {
+            if !isCancelled, let clock = core?.runner?.clock { try? await clock.sleep(for: duration) }
+            hasGivenUp = isCancelled || core == nil
+            return !hasGivenUp
           }
         }
 
@@ -1134,23 +1296,35 @@ enum EmbeddedRuntime {
             guard inProgress.removeValue(forKey: effect.number) != nil else { return }
             if let name = names.entry(of: effect) {
               name.effects[effect.number] = nil
+              if effect.isWaiting { name.throttle.withdraw(effect.number) }
+              if !effect.isQueued { name.activeCount -= 1 }
+              beginQueued(of: name)
               names.forget(name)
             }
-            for waiter in effect.cause.waiters { waiter.leave() }
+            for waiter in effect.cause.waiters { waiter.leave(effect.number) }
           }
 
-          func cancel(_ id: EffectID) {
+          /// Begins the effect that waits for those that have ended, if none of them is left.
+          private func beginQueued(of name: NamedEffects<F>) {
+            while name.activeCount == 0, let next = name.queue.popFirst() {
+              guard !next.effect.isCancelled else { continue }
+              next.effect.isQueued = false
+              name.activeCount += 1
+              next.begin()
+            }
+          }
+
+          /// Ends the effects of an id because another one takes their place.
+          func replace(_ id: EffectID) {
             if let name = names.known(id) { end(Array(name.effects.values)) }
           }
 
-          func cancelAll() {
-            end(Array(inProgress.values))
-          }
-
           func end(_ effects: [EffectInProgress<F>]) {
+            let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
             if effects.isEmpty { return }
-            for effect in effects.sorted(by: { $0.number < $1.number }) where !effect.isCancelled {
-              effect.isCancelled = true
+            // All of them first, so that none begins because another one has ended.
+            for effect in effects { effect.isCancelled = true }
+            for effect in effects {
               let task = tasks[effect.number]
               finish(effect)
               task?.cancel()
@@ -1166,11 +1340,11 @@ enum EmbeddedRuntime {
           /// or joined goes on.
           func abandon(_ group: EffectGroup) {
             var abandoned: [EffectInProgress<F>] = []
-            for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
+            for effect in group.members.compactMap({ inProgress[$0] }) {
               effect.cause.waiters.removeAll { $0 === group }
-              if effect.cause.waiters.isEmpty, !effect.isWantedElsewhere { abandoned.append(effect) }
+              if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
             }
-            end(abandoned)
+            cancel(abandoned)
             group.abandon()
           }
         }
@@ -1193,7 +1367,7 @@ enum EmbeddedRuntime {
           func complete(_ action: F.Action) async {
             let group = EffectGroup()
             await withTaskCancellationHandler {
-              dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
+              dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
               await driver?.drive()
               await group.wait()
             } onCancel: {
@@ -1210,9 +1384,9 @@ enum EmbeddedRuntime {
         /// moved out of the tables first, and released when the tables are whole again.
         @MainActor final class EffectRunner<F: Feature> {
           weak var core: Core<F>?
-          private let clock: any Clock<Duration>
-          /// The time since the runner was made.
-          private let stopwatch: () -> Duration
+          let clock: any Clock<Duration>
+          /// The time since it was asked for first.
+          private var stopwatch: (() -> Duration)?
           var inProgress: [UInt64: EffectInProgress<F>] = [:]
           var tasks: [UInt64: Task<Void, Never>] = [:]
           let names = EffectNames<F>()
@@ -1225,9 +1399,7 @@ enum EmbeddedRuntime {
           init(_ core: Core<F>) {
             self.core = core
             clock = core.clock
-            stopwatch = Self.stopwatch(core.clock)
             driver = core.clock as? any EffectDriver
-            driver?.adopt(self)
           }
 
           deinit {
@@ -1235,7 +1407,14 @@ enum EmbeddedRuntime {
             Task { @MainActor [events] in events.finish() }
           }
 
-          var elapsed: Duration { stopwatch() }
+          var elapsed: Duration {
+            if let stopwatch { return stopwatch() }
+            let new = Self.stopwatch(clock)
+            // The `now` of a clock may use the store, and so come here too.
+            let first = stopwatch ?? new
+            stopwatch = first
+            return first()
+          }
 
           private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
             let start = clock.now
@@ -1253,16 +1432,35 @@ enum EmbeddedRuntime {
 
         extension EffectRunner {
           func run(
-            _ id: EffectID?, _ policy: Policy,
+            _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
             _ operation: @escaping @MainActor (Send<F>) async throws -> Void
           ) {
-            guard let core, let delay = admit(id, policy) else { return }
-            let effect = EffectInProgress(core, EffectNumber.next(), id, cause)
-            for waiter in cause.waiters { waiter.enter() }
-            inProgress[effect.number] = effect
-            if let id { names[id].effects[effect.number] = effect }
+            if isFresh(id, fresh) { return }
+            let number = EffectNumber.next()
+            guard let core, let delay = admit(number, id, policy) else { return }
+            // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
+            let name = id.map { names[$0] }
+            let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
+            for waiter in cause.waiters { waiter.enter(number) }
+            inProgress[number] = effect
+            name?.effects[number] = effect
             effect.isWaiting = delay > .zero
-            let wait = effect.isWaiting ? delay : nil
+            if let name {
+              if policy == .serial, name.effects.count > 1 {
+                effect.isQueued = true
+                name.queue.append(
+                  HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
+                return
+              }
+              name.activeCount += 1
+            }
+            begin(effect, after: effect.isWaiting ? delay : nil, operation)
+          }
+
+          private func begin(
+            _ effect: EffectInProgress<F>, after wait: Duration?,
+            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+          ) {
             let clock = clock
             if driver == nil {
               tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
@@ -1279,24 +1477,23 @@ enum EmbeddedRuntime {
           }
 
           /// How long an effect waits before its beginning; nil if it does not begin.
-          private func admit(_ id: EffectID?, _ policy: Policy) -> Duration? {
+          private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
             switch (policy, id) {
             case (.debounce(let time), let id):
-              if let id { cancel(id) }
-              return time
-            case (_, nil), (.concurrent, _): return .zero
+              if let id { replace(id) }
+              return min(time, .longestWait)
+            case (_, nil), (.concurrent, _), (.serial, _): return .zero
             case (.latest, let id?):
-              cancel(id)
+              replace(id)
               return .zero
             case (.first, let id?): return join(id) ? nil : .zero
             case (.throttle(let length, let trailing), let id?):
-              names.sweep(at: elapsed)
-              let name = names[id]
-              guard let wait = name.throttle.wait(for: length, trailing: trailing, at: elapsed) else {
-                return nil
-              }
-              end(name.effects.values.filter { trailing && $0.isWaiting })
-              return wait
+              let now = elapsed
+              names.sweep(at: now)
+              let verdict = names[id].throttle.decide(
+                number, for: min(length, .longestWait), trailing: trailing, at: now)
+              if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
+              return verdict.wait
             }
           }
 
@@ -1304,13 +1501,21 @@ enum EmbeddedRuntime {
           private func join(_ id: EffectID) -> Bool {
             guard let effects = names.known(id)?.effects.values else { return false }
             for effect in effects {
-              if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
-              for waiter in cause.waiters {
-                waiter.enter()
+              if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
+              // Those that this effect has led to itself wait for it already.
+              for waiter in cause.waiters where waiter.enter(effect.number) {
                 effect.cause.waiters.append(waiter)
               }
             }
             return !effects.isEmpty
+          }
+
+          /// Notes that an effect has waited for as long as its policy says.
+          func endWait(of effect: EffectInProgress<F>) {
+            let now = elapsed
+            if effect.isCancelled { return }
+            effect.isWaiting = false
+            names.entry(of: effect)?.throttle.begin(effect.number, at: now)
           }
 
           /// Begins the effect that has waited longest for a driver.
@@ -1359,7 +1564,9 @@ enum EmbeddedRuntime {
           }
 
           /// Cancels the effects with this id that are under way or wait for their beginning. From now on
-          /// they can send nothing. O(their number).
+          /// they can send nothing. An id without a key stands for all of its keys. O(their number).
+          ///
+          /// What was fresh under this id is forgotten.
           @MainActor public mutating func cancel(_ id: EffectID) {
             core.runner?.cancel(id)
           }
@@ -1376,17 +1583,24 @@ enum EmbeddedRuntime {
           ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
           ///     wait of `debounce` applies.
           ///   - policy: What happens while other effects of the same id are under way.
+          ///   - fresh: It does not begin if an effect of the same id called ``Send/markFresh(for:)`` not
+          ///     longer ago than this.
+          ///   - started: Sent when it begins, after all waiting.
+          ///   - cancelled: Sent when a cancellation leaves no effect of the same id. A policy that replaces
+          ///     an effect cancels nothing in this sense.
           ///   - operation: The work. It may send as often as it likes.
           @MainActor public mutating func run(
-            id: EffectID? = nil, policy: Policy = .concurrent,
+            id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
+            started: F.Action? = nil, cancelled: F.Action? = nil,
             _ operation: @escaping @MainActor (Send<F>) async throws -> Void
           ) {
-            core.effectRunner.run(id, policy, operation)
+            core.effectRunner.run(
+              id, policy, fresh: fresh, started: started, cancelled: cancelled, operation)
           }
         }
 
         /// What happens to an effect while others of its id are under way. All waiting is done on the
-        /// store's clock.
+        /// store's clock, for at most a thousand years.
         public enum Policy: Equatable, Sendable {
           /// It begins, and the others go on.
           case concurrent
@@ -1401,6 +1615,8 @@ enum EmbeddedRuntime {
           /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
           /// the next. Setting the clock back closes the window.
           case throttle(Duration, trailing: Bool = false)
+          /// It begins when the others have ended, after those that were asked for before it. None is lost.
+          case serial
         }
 
         /// Sends the answers of an effect.
@@ -1438,6 +1654,10 @@ enum EmbeddedRuntime {
           /// Events before this number were read by somebody.
           private var heard = 0
           private var listeners: [WeakListener<Event>] = []
+          /// How often events were read since the last ``prune()``.
+          private var readCount = 0
+          /// The number of listeners at which dead ones are looked for.
+          private var sweepCount = 16
           private(set) var isFinished = false
           private var receiver: EventReceiver<Event>?
           var onEvent: ((Event) -> Void)? { receiver?.receive }
@@ -1470,6 +1690,7 @@ enum EmbeddedRuntime {
 
           /// A stream for one more listener.
           func listen() -> AsyncStream<Event> {
+            if listeners.count >= sweepCount { prune() }
             let listener = EventListener(self, from: heard)
             listeners.append(WeakListener(value: listener))
             return AsyncStream { await listener.next() }
@@ -1490,9 +1711,18 @@ enum EmbeddedRuntime {
             for listener in listeners { listener.value?.resume() }
           }
 
-          /// Releases the events that everybody has read.
-          func prune() {
+          /// Notes that a listener has read an event. It takes as many reads as there are listeners before
+          /// one can be released.
+          func noteRead() {
+            readCount += 1
+            if readCount >= listeners.count { prune() }
+          }
+
+          /// Releases the events that everybody has read. O(listeners).
+          private func prune() {
+            readCount = 0
             listeners.removeAll { $0.value == nil }
+            sweepCount = max(16, 2 * listeners.count)
             let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
             guard needed - first > events.count / 2 else { return }
             // Released after the change: an event may have a `deinit` that emits another.
@@ -1543,7 +1773,7 @@ enum EmbeddedRuntime {
           private func read() -> Event? {
             guard let event = log.read(position) else { return nil }
             position += 1
-            log.prune()
+            log.noteRead()
             return event
           }
 
@@ -1614,6 +1844,80 @@ enum EmbeddedRuntime {
             isCancelled = true
             core?.runner?.finish(self)
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "Effects/Throttle.swift", text: ##"""
+        /// The window in which effects of one id are throttled.
+        struct Throttle {
+          private var start = Duration.zero
+          /// Nil before the first window.
+          var end: Duration?
+          /// The effect that waits for the end of the window, and how long the window is that it opens.
+          private var last: (number: UInt64, length: Duration)?
+          /// The effect that opened the window though it has not begun yet, because it is late.
+          private var late: UInt64?
+
+          /// What is to be done with an effect.
+          struct Verdict {
+            /// How long it waits; nil if it does not begin.
+            var wait: Duration?
+            /// The effect that it replaces.
+            var replaced: UInt64?
+          }
+
+          func hasPassed(at now: Duration) -> Bool {
+            guard let end else { return true }
+            return now >= end || now < start
+          }
+
+          /// Decides about an effect that is asked for now.
+          mutating func decide(
+            _ number: UInt64, for length: Duration, trailing: Bool, at now: Duration
+          ) -> Verdict {
+            // One that is late begins soon: nothing may replace it any more.
+            if let last, let end, now >= end {
+              begin(last.number, at: now)
+              late = last.number
+            }
+            let replaced = last?.number
+            guard let end, !hasPassed(at: now) else {
+              self = Throttle(start: now, end: now + length)
+              return Verdict(wait: .zero, replaced: replaced)
+            }
+            if !trailing { return Verdict() }
+            last = (number, length)
+            return Verdict(wait: end - now, replaced: replaced)
+          }
+
+          /// Opens the next window, if this effect is the one that does.
+          mutating func begin(_ number: UInt64, at now: Duration) {
+            if late == number { late = nil }
+            guard let last, last.number == number, let end else { return }
+            self = Throttle(start: end, end: end + last.length)
+            if now >= end + last.length { self = Throttle(start: now, end: now + last.length) }
+          }
+
+          /// Forgets an effect that was cancelled while it waited.
+          mutating func withdraw(_ number: UInt64) {
+            if last?.number == number { last = nil }
+            if late == number {
+              late = nil
+              end = start
+            }
+          }
+        }
+
+        extension Throttle {
+          private init(start: Duration, end: Duration) {
+            self.start = start
+            self.end = end
+          }
+        }
+
+        extension Duration {
+          /// A thousand years. Sums of longer times overflow, which would stop the program.
+          static let longestWait = Duration.seconds(31_556_952_000)
         }
 
         """##),
@@ -2641,6 +2945,8 @@ enum EmbeddedRuntime {
             if let runner { return runner }
             let runner = EffectRunner(self)
             self.runner = runner
+            // Code of the user, which may come back here.
+            runner.driver?.adopt(runner)
             return runner
           }
 
@@ -2907,9 +3213,11 @@ enum EmbeddedRuntime {
           /// ```swift
           /// .refreshable { await store.run(.loadTasks) }
           /// ```
-          /// An action that joins an effect under way (``Policy/first``) waits for that effect. Cancelling
-          /// the task that waits cancels the effects that began because of this action, unless another
-          /// action began or joined them too.
+          /// An action that joins an effect under way (``Policy/first``) waits for that effect. An effect
+          /// that awaits an action that joins itself waits until it is cancelled.
+          ///
+          /// Cancelling the task that waits cancels the effects that began because of this action, unless
+          /// another action began or joined them, or those that they came from.
           public func run(_ action: F.Action) async {
             // In the middle of a dispatch nothing could tell what this action begins.
             while core.phase != .idle { await Task.yield() }

@@ -45,13 +45,28 @@ extension FeatureReadme {
   mutating func describe(_ effect: Effect) -> String {
     var text = "begins \(markdownCode(callText(effect)))"
     if effect.startsBeforeReducer { text += " before the reducer" }
-    if effect.policy != .concurrent { text += " (\(effect.policy.described))" }
+    var ways = effect.policy == .concurrent ? [] : [effect.policy.described]
+    if let key = effect.key {
+      ways.append("for each \(markdownCode(expressions.text(.checked(key))))")
+    }
+    if let fresh = effect.fresh { ways.append("not again for \(fresh.described)") }
+    if let retry = effect.retry { ways.append("up to \(retry.times) more after failures") }
+    if !ways.isEmpty { text += " (\(ways.joined(separator: ", ")))" }
+    if let started = effect.started {
+      text += ", at its beginning \(markdownCode(expressions.text(started)))"
+    }
+    if let each = effect.each {
+      text += ", for each element \(markdownCode(expressions.text(each)))"
+    }
     if let then = effect.then { text += ", then \(markdownCode(expressions.text(then)))" }
     if let event = effect.event {
       text += ", then emits \(markdownCode(expressions.text(event)))"
     }
     if let failure = effect.failure {
       text += ", on failure \(markdownCode(expressions.text(failure)))"
+    }
+    if let cancelled = effect.cancelled {
+      text += ", when cancelled \(markdownCode(expressions.text(cancelled)))"
     }
     return text
   }
@@ -67,8 +82,9 @@ extension DependencyMethod {
   /// `save(_: [TaskModel]) throws -> Int`
   fileprivate var signature: String {
     let parameters = payload.map { "\($0.label ?? "_"): \($0.type)" }.joined(separator: ", ")
-    let result = result.map { " -> \($0)" } ?? ""
-    return "\(name)(\(parameters))\(canThrow ? " throws" : "")\(result)"
+    let result = element.map { " -> stream of \($0)" } ?? result.map { " -> \($0)" } ?? ""
+    let failure = error.map { " throws(\($0))" } ?? (canThrow ? " throws" : "")
+    return "\(name)(\(parameters))\(failure)\(result)"
   }
 }
 
@@ -79,7 +95,10 @@ extension EffectPolicy {
     case .latest: "the latest alone"
     case .first: "others join the first"
     case .debounce(let length): "once none has come for \(length.described)"
-    case .throttle(let length): "at most once in \(length.described)"
+    case .throttle(let length, false): "at most once in \(length.described)"
+    case .throttle(let length, true):
+      "at most once in \(length.described), the last one at its end"
+    case .serial: "one after the other"
     }
   }
 }

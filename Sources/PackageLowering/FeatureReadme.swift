@@ -214,7 +214,9 @@ struct FeatureReadme: ~Copyable {
     case .perform(let effect): return describe(effect) + condition
     case .emit(let event):
       return "emits \(markdownCode(expressions.text(event)))\(condition)"
-    case .cancel(let ids): return "cancels \(codeList(ids))\(condition)"
+    case .cancel(let ids, let key):
+      let part = key.map { " of \(markdownCode(expressions.text(.checked($0))))" } ?? ""
+      return "cancels \(codeList(ids))\(part)\(condition)"
     }
   }
 

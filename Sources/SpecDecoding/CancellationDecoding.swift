@@ -19,7 +19,8 @@ extension SpecDecoder {
       fixes: fixes)
     return nodes.map {
       RuleSpec(
-        verb: .cancel(Located($0.scalarText, at: $0.range)), condition: nil, range: item.node.range)
+        verb: .cancel(Located($0.scalarText, at: $0.range), key: nil), condition: nil,
+        range: item.node.range)
     }
   }
 

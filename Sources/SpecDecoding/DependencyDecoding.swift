@@ -27,6 +27,8 @@ private struct MethodDraft {
   var payload: [PayloadSpec] = []
   var result: ResultSpec?
   var canThrow = false
+  var error: Located<String>?
+  var stream: ResultSpec?
 }
 
 private let dependencyConstruct = Construct<DependencyDraft>(
@@ -52,8 +54,16 @@ private let methodConstruct = Construct<MethodDraft>(
     .optional("returns", .type, "the Swift type of its result. Default: no result") {
       $1.result = ResultSpec(type: $0.type($2), range: $2.node.range)
     },
-    .optional("throws", .constant("true"), "whether it can throw") {
-      $0.expectTrue($2)
+    .optional(
+      "streams", .type, "the Swift type of the elements, for a method whose result is a stream"
+    ) {
+      $1.stream = ResultSpec(type: $0.type($2), range: $2.node.range)
+    },
+    .optional(
+      "throws", .oneOf([.constant("true"), .name]),
+      "whether it can throw; or the enum of `models` that it throws"
+    ) {
+      $1.error = $0.errorType($2)
       $1.canThrow = true
     },
     .doc { $0.doc = $1 },
@@ -72,10 +82,22 @@ extension SpecDecoder {
     }
   }
 
+  /// The name of the enum that a method throws; nil for `true`.
+  fileprivate mutating func errorType(_ item: KeyedNode) -> Located<String>? {
+    guard case .scalar(let scalar) = item.node.content, beginsType(trimmed(scalar.text)) else {
+      expectTrue(item)
+      return nil
+    }
+    refuseSwiftTag(item)
+    return name(item)
+  }
+
   /// What could not be decoded may have said anything that was left out.
   private func assumeAnything(_ draft: inout MethodDraft, at range: SourceRange) {
     if draft.payload.isEmpty { draft.payload = [.unreadable(at: range)] }
-    draft.result = draft.result ?? ResultSpec(type: nil, range: range)
+    if draft.stream == nil {
+      draft.result = draft.result ?? ResultSpec(type: nil, range: range)
+    }
     draft.canThrow = true
   }
 
@@ -94,9 +116,15 @@ extension SpecDecoder {
       if isHalf || decoder.isHalfRead(item.key) || keys?.hasUnknown == true {
         decoder.assumeAnything(&draft, at: item.key.range)
       }
+      if let result = draft.result, draft.stream != nil {
+        decoder.diagnostics.error(
+          .conflictingKey, "'returns' stands beside 'streams': a method has one of them",
+          at: result.range)
+        draft.result = nil
+      }
       return MethodSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
-        canThrow: draft.canThrow)
+        canThrow: draft.canThrow, error: draft.error, stream: draft.stream)
     }
   }
 }

@@ -24,12 +24,19 @@ private let effectConstruct = Construct<EffectDraft>(
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.single($2, .call)
     },
-    .optional("then", .expression, "the action after a success; `result` is the result of the call")
-    {
+    .optional(
+      "then", .expression,
+      "the action after a success; `result` is the result of the call. After the end of a stream"
+    ) {
       $1.effect.then = $0.single($2, .action)
     },
+    .optional("each", .expression, "the action for each element of a stream, which is `value`") {
+      $1.effect.each = $0.single($2, .action)
+    },
     .optional(
-      "catch", .expression, "the action after an error; `message` is the description of the error"
+      "catch", .expression,
+      "the action after an error; `message` is its description, `error` the error of a method that "
+        + "names its type"
     ) {
       $1.effect.failure = $0.single($2, .action)
     },
@@ -38,8 +45,9 @@ private let effectConstruct = Construct<EffectDraft>(
     },
     .optional(
       "policy", .prose,
-      "what happens to calls that overlap: `concurrent` (the default), `latest`, `first`, "
-        + "`debounce(300ms)`, `throttle(1s)`"
+      "what happens to calls that overlap: `concurrent` (the default), `latest`, `first` (the "
+        + "default of streams), "
+        + "`serial`, `debounce(300ms)`, `throttle(1s)`, `throttle(1s, trailing: true)`"
     ) {
       $1.effect.policy = $0.name($2)
     },
@@ -47,6 +55,32 @@ private let effectConstruct = Construct<EffectDraft>(
       "id", .name, "identifies calls for the policy and for `cancel`. Default: the action's name"
     ) {
       $1.effect.id = $0.effectID($2)
+    },
+    .optional(
+      "by", .expression,
+      "the key of the call, such as `id`: policy, `fresh` and `cancel` hold for each key alone"
+    ) {
+      $1.effect.key = $0.expression($2)
+    },
+    .optional(
+      "fresh", .prose, "how long after a success no new call of this `id` and key begins: `5m`"
+    ) {
+      $1.effect.fresh = $0.name($2)
+    },
+    .optional(
+      "retry", .keys(retryConstruct.table),
+      "further calls after a failure; `catch` follows the last"
+    ) {
+      $1.effect.retry = $0.retry($2)
+    },
+    .optional("started", .expression, "the action when the call begins") {
+      $1.effect.started = $0.single($2, .action)
+    },
+    .optional(
+      "cancelled", .expression,
+      "the action when a cancellation leaves no call of this `id` and key; a replaced call sends none"
+    ) {
+      $1.effect.cancelled = $0.single($2, .action)
     },
     .optional(
       "before", .constant("true"),
@@ -57,13 +91,30 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
+private let retryConstruct = Construct<RetrySpec>(
+  "a retry",
+  [
+    .required("times", .prose, "the number of further calls") { $1.times = $0.name($2) },
+    .required("after", .prose, "the wait before the first of them: `1s`") {
+      $1.delay = $0.name($2)
+    },
+    .optional(
+      "factor", .prose, "how many times longer each further wait is. Default: 1, the same wait"
+    ) {
+      $1.factor = $0.name($2)
+    },
+  ])
+
 var effectTable: KeyTable { effectConstruct.table }
 
 extension SpecDecoder {
   /// Whether a rule is an effect: it has a `perform`, or keys that stand beside one only.
   func isEffect(_ entries: [YAMLEntry], amongRulesWith table: KeyTable) -> Bool {
     let verbs = table.keys.map(\.name)
-    let belongings = ["perform", "then", "catch", "policy", "id", "before"]
+    let belongings = [
+      "perform", "then", "each", "catch", "policy", "id", "before", "fresh", "retry", "started",
+      "cancelled",
+    ]
     return entries.contains { entry in
       let name = entry.key.scalarText
       if belongings.contains(name) { return true }
@@ -89,6 +140,13 @@ extension SpecDecoder {
       if name == "id" { loseName(at: entry.value.range) }
       return false
     }
+  }
+
+  fileprivate mutating func retry(_ item: KeyedNode) -> RetrySpec? {
+    guard let entries = entries(item, .keys(retryConstruct.table)) else { return nil }
+    var draft = RetrySpec()
+    retryConstruct.decode(entries, into: &draft, owner: item.key.range, &self)
+    return draft
   }
 
   mutating func effect(

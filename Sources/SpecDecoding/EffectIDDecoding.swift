@@ -28,6 +28,5 @@ extension SpecDecoder {
   }
 
   /// What to write where each key, such as each user, should have a call of its own.
-  private static let adviceForKeys =
-    "without 'id' all calls of the action share one; a call for each key needs a middleware in Swift"
+  private static let adviceForKeys = "for a call of its own for each key, write 'by' with the key"
 }

@@ -188,8 +188,8 @@ package struct RuleSpec: Sendable {
     case dispatch(SwiftText<Expression>)
     case perform(EffectSpec)
     case emit(SwiftText<Expression>)
-    /// The effects that an action begins, or those of an `id`.
-    case cancel(Located<String>)
+    /// The effects that an action begins, or those of an `id`; with `by`, those of one key.
+    case cancel(Located<String>, key: SwiftText<Expression>?)
   }
 
   package let verb: Verb

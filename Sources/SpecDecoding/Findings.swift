@@ -81,7 +81,7 @@ extension SpecDecoder {
     for companion in present.table.companions {
       let hasKey = present.contains(companion.key)
       if present.contains(companion.other) {
-        if !hasKey, !present.hasUnknown, !isUnread([companion.key]),
+        if companion.isRequired, !hasKey, !present.hasUnknown, !isUnread([companion.key]),
           let place = place(of: companion.other)
         {
           diagnostics.error(

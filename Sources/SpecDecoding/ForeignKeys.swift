@@ -5,7 +5,8 @@ import YAMLParsing
 
 /// What other languages call the keys of this one.
 private let foreignKeys: [String: [String]] = [
-  "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"],
+  "if": ["when"], "where": ["when"], "guard": ["require"], "call": ["perform"], "key": ["by"],
+  "retries": ["retry"], "count": ["times"], "attempts": ["times"], "delay": ["after"],
   "props": ["properties"], "fields": ["properties"], "attributes": ["properties"],
   "vars": ["properties"], "variables": ["properties"], "members": ["properties", "cases"],
   "enum": ["cases"], "options": ["cases"], "values": ["cases"], "variants": ["cases"],

@@ -17,7 +17,7 @@ package struct KeyTable: Sendable {
   package let exactlyOneOf: [String]
   /// Keys of which one at least has to be there: what a scenario expects.
   package let oneOrMoreOf: [String]
-  /// Keys that stand beside another one, always and only: `message` beside `require`.
+  /// Keys that stand beside another one only: `message` beside `require`, `by` beside `cancel`.
   package let companions: [KeyCompanion]
   /// Keys that could stand in the place of these, in a construct of their own: `perform`.
   package let elsewhere: [String]
@@ -60,6 +60,8 @@ extension KeyTable {
 package struct KeyCompanion: Sendable {
   package let key: String
   package let other: String
+  /// Whether the other key needs it.
+  package var isRequired = true
 }
 
 /// What a value may look like.

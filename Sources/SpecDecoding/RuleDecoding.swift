@@ -13,12 +13,16 @@ let rulesShape: ValueShape = .oneOf([
 private struct RuleDraft {
   var verb: RuleSpec.Verb?
   var message: String?
+  var key: SwiftText<Expression>?
   var condition: SwiftText<Expression>?
 }
 
 private let ruleConstruct = Construct<RuleDraft>(
   "a rule", exactlyOneOf: ["require", "rewrite", "stop", "dispatch", "emit", "cancel"],
-  companions: [KeyCompanion(key: "message", other: "require")], elsewhere: effectTable,
+  companions: [
+    KeyCompanion(key: "message", other: "require"),
+    KeyCompanion(key: "by", other: "cancel", isRequired: false),
+  ], elsewhere: effectTable,
   [
     .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
     {
@@ -47,7 +51,10 @@ private let ruleConstruct = Construct<RuleDraft>(
     },
     .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
     {
-      $1.verb = $0.name($2).map { .cancel($0) }
+      $1.verb = $0.name($2).map { .cancel($0, key: nil) }
+    },
+    .optional("by", .expression, "the key of the effects to cancel. Default: those of all keys") {
+      $1.key = $0.expression($2)
     },
   ])
 
@@ -97,6 +104,7 @@ extension SpecDecoder {
     if case .require(let text, _) = draft.verb, let message = draft.message {
       draft.verb = .require(text, message: message)
     }
+    if case .cancel(let name, _) = draft.verb { draft.verb = .cancel(name, key: draft.key) }
     return draft.verb.map {
       RuleSpec(verb: $0, condition: draft.condition, range: item.node.range)
     }

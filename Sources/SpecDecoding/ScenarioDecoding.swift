@@ -60,7 +60,8 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     .optional(
       "with", answersShape,
       "the answers of the dependencies: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
-        + "`{each: [one answer for each call]}`"
+        + "`{each: [one answer for each call]}`; of a stream a list of `{value: element}`, at its end "
+        + "`{ends: true}` or `{throws: text}`"
     ) {
       $1.answers = $0.answers($2)
     },

@@ -37,7 +37,7 @@ extension SpecDecoder {
   }
 
   private func help(_ key: String) -> String {
-    key == "then" || key == "catch"
+    key == "then" || key == "catch" || key == "each"
       ? "give that action a rule that dispatches the next one: {dispatch: …}"
       : "write a list of rules, each with one '\(key)'"
   }

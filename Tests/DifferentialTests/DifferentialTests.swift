@@ -120,7 +120,7 @@ struct RandomSpec {
     (self.seed, self.yaml, feature, refusals, used) = (seed, yaml, whole, [], [])
   }
 
-  private static func analyzed(_ yaml: String) -> (Feature?, [String]) {
+  static func analyzed(_ yaml: String) -> (Feature?, [String]) {
     let file = SourceFile(path: "spec.yaml", text: yaml)
     var diagnostics = Diagnostics()
     let feature = analyzeSpec(file, &diagnostics).feature

@@ -41,7 +41,8 @@ func keyReference(_ table: KeyTable) -> String {
     text += "\nAt least one of \(names) is required.\n"
   }
   for companion in table.companions {
-    text += "\n`\(companion.key)` is required with `\(companion.other)` and allowed only there.\n"
+    let need = companion.isRequired ? "is required with" : "is optional with"
+    text += "\n`\(companion.key)` \(need) `\(companion.other)` and allowed only there.\n"
   }
   return text
 }

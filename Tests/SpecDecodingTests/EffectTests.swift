@@ -48,7 +48,7 @@ struct EffectTests {
     arguments: [
       (
         #"'user \(id)'"#, #"an 'id' is a name, the same for every call: '\(…)' is not filled in"#,
-        "without 'id' all calls of the action share one; a call for each key needs a middleware in Swift"
+        "for a call of its own for each key, write 'by' with the key"
       ),
       (
         "fetch user", "an 'id' is a name, found 'fetch user'",
@@ -132,7 +132,7 @@ struct EffectTests {
     let rules = spec.middleware[0].entries.flatMap(\.rules)
     try #require(rules.count == 3)
     guard case .perform(let effect) = rules[0].verb, case .emit = rules[1].verb,
-      case .cancel(let name) = rules[2].verb
+      case .cancel(let name, _) = rules[2].verb
     else {
       Issue.record("found \(rules.map(\.verb))")
       return

@@ -33,12 +33,15 @@ struct KeyTableTests {
         "a derived value": "type, value, doc",
         "an action": "doc, payload, reduce",
         "a dependency": "protocol, doc, methods",
-        "a method": "payload, returns, throws, doc",
+        "a method": "payload, returns, streams, throws, doc",
         "an event": "doc, payload",
         "a rule":
-          "when, require, message, rewrite, stop, dispatch, emit, cancel, perform, then, catch, "
-          + "policy, id, before",
-        "an effect": "when, perform, then, catch, emit, policy, id, before",
+          "when, require, message, rewrite, stop, dispatch, emit, cancel, by, perform, then, each, "
+          + "catch, policy, id, fresh, retry, started, cancelled, before",
+        "an effect":
+          "when, perform, then, each, catch, emit, policy, id, by, fresh, retry, started, "
+          + "cancelled, before",
+        "a retry": "times, after, factor",
         "a scenario": "doc, given, with, when, then, events, calls",
       ])
     #expect(

@@ -162,7 +162,7 @@ struct RandomSwift: RandomNumberGenerator {
     case 10:
       .for(
         "task", in: expression(depth), where: chance(30) ? expression(depth) : nil,
-        body: body(depth - 1))
+        effect: chance(20) ? pick([.await, .tryAwait]) : nil, body: body(depth - 1))
     case 11: .switch(.name("action"), list(1...3) { $0.switchCase(depth - 1) })
     case 12: .expression(.expect(expression(depth)))
     default:

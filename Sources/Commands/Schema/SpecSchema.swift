@@ -55,7 +55,8 @@ struct SchemaWriter {
     let one = alternatives(table.exactlyOneOf)
     let some = alternatives(table.oneOrMoreOf)
     let companions = table.companions.flatMap { companion in
-      [(companion.key, companion.other), (companion.other, companion.key)]
+      [(companion.key, companion.other)]
+        + (companion.isRequired ? [(companion.other, companion.key)] : [])
     }.map { key, other in
       JSONMember(key: key, value: .array([.string(other)]))
     }

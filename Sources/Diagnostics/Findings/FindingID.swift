@@ -61,6 +61,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case missingType = "missing-type"
   case missingValue = "missing-value"
   case misspeltDeclaration = "misspelt-declaration"
+  case mixedKeys = "mixed-keys"
   case moduleCycle = "module-cycle"
   case nameCollision = "name-collision"
   case nameStyle = "name-style"

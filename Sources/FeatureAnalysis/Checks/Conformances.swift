@@ -173,6 +173,7 @@ extension Analysis {
   func emitted(_ type: DeclaredType) -> [String] {
     var names = emitted(type.conformances)
     if type.isPlainEnumeration { names.append("CaseIterable") }
+    if thrownTypes.contains(type.name.value) { names.append("Error") }
     return (type.isPlainEnumeration ? ["String"] : []) + names.sorted()
   }
 

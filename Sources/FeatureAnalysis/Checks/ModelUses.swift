@@ -36,7 +36,9 @@ struct ModelUses {
     }
     for method in feature.dependencies.flatMap(\.methods) {
       add(method.payload)
-      if let result = method.result { add(result) }
+      for type in [method.result, method.error, method.element] {
+        if let type { add(type) }
+      }
     }
     for event in feature.events { add(event.payload) }
     for middleware in feature.middleware {
@@ -73,10 +75,10 @@ struct ModelUses {
     case .emit(let code): add(code)
     case .perform(let effect):
       add(.checked(effect.call))
-      for code in [effect.then, effect.failure, effect.event] {
-        if let code { add(code) }
-      }
-    case .stop, .cancel: break
+      if let key = effect.key { add(.checked(key)) }
+      for code in effect.texts { add(code) }
+    case .cancel(_, let key): if let key { add(.checked(key)) }
+    case .stop: break
     }
   }
 

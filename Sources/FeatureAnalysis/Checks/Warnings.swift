@@ -99,8 +99,7 @@ extension Rule {
     case .require(let code, _), .dispatch(let code): code.isUnchecked
     case .rewrite(let code): code.isUnchecked
     case .emit(let code): code.isUnchecked
-    case .perform(let effect):
-      [effect.then, effect.failure, effect.event].contains { $0?.isUnchecked == true }
+    case .perform(let effect): effect.texts.contains(where: \.isUnchecked)
     case .stop, .cancel: false
     }
   }

@@ -37,8 +37,43 @@ extension Analysis {
       methods: dependency.methods.map { method in
         DependencyMethod(
           name: method.name.value, doc: method.doc, payload: resolve(method.payload),
-          result: method.result.map { resolve($0.type) }, canThrow: method.canThrow)
+          result: method.result.map { resolve($0.type) }, canThrow: method.canThrow,
+          error: method.error.flatMap { error($0, of: method) },
+          element: method.stream.map { resolve($0.type) })
       })
+  }
+
+  /// What a method throws is an enum of the spec.
+  ///
+  ///     methods: {load: {throws: NetworkEror}}        # unknown-type
+  ///     methods: {load: {throws: NetworkError}}
+  private mutating func error(_ name: Located<String>, of method: MethodSpec) -> Type? {
+    if method.stream != nil {
+      error(
+        .typeMismatch, "a stream throws any error: Swift has no streams of one", at: name.range,
+        help: "write 'throws: true'")
+      return nil
+    }
+    let models = spec.models.filter { $0.name.value == name.value }
+    for case .enumeration in models.map(\.kind) {
+      thrownTypes.insert(name.value)
+      return .nominal(name.value)
+    }
+    if types[name.value] != nil {
+      error(
+        .typeMismatch, "'throws' names an enum of 'models'; '\(name.value)' is none",
+        at: name.range)
+      return .unknown
+    }
+    let enums = spec.models.compactMap { model in
+      if case .enumeration = model.kind { model.name.value } else { nil }
+    }
+    let suggestion = suggestion(name.value, among: enums)
+    error(
+      .unknownType, "there is no enum '\(name.value)' among the models\(suggestion)",
+      at: name.range, help: enums.isEmpty ? "add it to 'models', or write 'throws: true'" : nil,
+      fixes: suggestion.fixes(at: name.range))
+    return .unknown
   }
 
   /// Calls and events are cases of enums, so that their texts are checked like any others.

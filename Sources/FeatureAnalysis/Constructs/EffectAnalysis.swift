@@ -9,6 +9,8 @@ struct EffectIDs {
   /// By the action that begins them.
   private(set) var ofActions: [String: [String]] = [:]
   private(set) var given: Set<String> = []
+  /// How long a success under each id is remembered: the longest `fresh` of its rules.
+  private(set) var freshness: [String: Duration] = [:]
   private var next: [String: Int] = [:]
 
   init(_ spec: FeatureSpec) {
@@ -22,6 +24,9 @@ struct EffectIDs {
           let id = take(effect.id?.value, of: entry.action.value)
           ofActions[entry.action.value, default: []].append(id)
           if effect.id != nil { given.insert(id) }
+          if let text = effect.fresh?.value, let length = Analysis.duration(text) {
+            freshness[id] = max(freshness[id] ?? .zero, length)
+          }
         }
       }
     }
@@ -61,23 +66,38 @@ extension Analysis {
     -> Effect?
   {
     let scope = Scope(variables: variables(payload))
-    let policy = policy(spec.policy)
+    var policy = policy(spec.policy)
+    let timing = timing(spec)
+    let key = key(of: spec, id: id, in: scope)
+    let started = part(spec.started, wanted: actionName, in: scope)
+    let cancelled = part(spec.cancelled, wanted: actionName, in: scope)
     guard let checked = call(spec.call, in: scope) else {
       checkAlone(spec, payload)
       return nil
     }
     let method = checked.method
+    if method.isStream, spec.policy == nil { policy = .first }
+    let isWhole = checkStream(spec, method)
     checkHiddenNames(spec, payload, returns: method.result != nil)
     checkFailure(spec.failure, method)
+    checkRetry(spec.retry, method)
     let success = Scope(variables: variables(payload, answer: Effect.resultName, method.result))
-    let failure = failureScope(payload)
+    let failure = failureScope(payload, method.error)
+    let each = part(
+      isWhole ? spec.each : nil, wanted: actionName,
+      in: Scope(variables: variables(payload, answer: Effect.valueName, method.element)))
     let then = part(spec.then, wanted: actionName, in: success)
     let answer = part(spec.failure, wanted: actionName, in: failure)
     let event = part(spec.event, wanted: eventName, in: success)
-    guard then.isRight, answer.isRight, event.isRight, let policy else { return nil }
+    guard then.isRight, answer.isRight, event.isRight, started.isRight, cancelled.isRight,
+      key.isRight, each.isRight, isWhole, let policy, let timing
+    else { return nil }
     return Effect(
       method: checked.reference, call: checked.call, then: then.code, failure: answer.code,
-      event: event.code, policy: policy, id: id, startsBeforeReducer: spec.startsBeforeReducer)
+      each: each.code, event: event.code, policy: policy, id: id, key: key.value,
+      fresh: timing.fresh,
+      freshness: effectIDs.freshness[id], retry: timing.retry, started: started.code,
+      cancelled: cancelled.code, startsBeforeReducer: spec.startsBeforeReducer)
   }
 
   /// The variables of a text that follows an answer.
@@ -87,18 +107,21 @@ extension Analysis {
     return names + [Variable(answer, type, role: .payload)]
   }
 
-  /// What a `catch` sees: the error's text, which others call `error`.
-  private func failureScope(_ payload: [Parameter]) -> Scope {
-    var scope = Scope(
-      variables: variables(payload, answer: Effect.messageName, .scalar(.string)))
-    scope.meantNames = ["error": Effect.messageName]
+  /// What a `catch` sees: the error's text, and the error where its type is known.
+  private func failureScope(_ payload: [Parameter], _ error: Type? = nil) -> Scope {
+    var variables = variables(payload, answer: Effect.messageName, .scalar(.string))
+    if let error { variables.append(Variable(Effect.errorName, error, role: .payload)) }
+    var scope = Scope(variables: variables)
+    if error == nil { scope.meantNames = [Effect.errorName: Effect.messageName] }
     return scope
   }
 
   /// Where the call is wrong, what follows from it is not known; its other mistakes are.
   private mutating func checkAlone(_ spec: EffectSpec, _ payload: [Parameter]) {
     let success = Scope(variables: variables(payload, answer: Effect.resultName, .unknown))
-    let failure = failureScope(payload)
+    let failure = failureScope(payload, .unknown)
+    let element = Scope(variables: variables(payload, answer: Effect.valueName, .unknown))
+    _ = part(spec.each, wanted: actionName, in: element)
     _ = part(spec.then, wanted: actionName, in: success)
     _ = part(spec.failure, wanted: actionName, in: failure)
     _ = part(spec.event, wanted: eventName, in: success)
@@ -160,8 +183,9 @@ extension Analysis {
     }
     if spec.failure != nil {
       taken[Effect.messageName] = "the error's text"
-      taken["error"] = "what the call throws"
+      taken[Effect.errorName] = "what the call throws"
     }
+    if spec.each != nil { taken[Effect.valueName] = "an element of the stream" }
     for parameter in payload {
       let isDependency = dependencyPlaces[parameter.name] != nil
       guard let what = isDependency ? "a dependency" : taken[parameter.name] else { continue }
@@ -176,9 +200,18 @@ extension Analysis {
   ///
   ///     cancel: laodTasks                 # unknown-effect
   ///     cancel: loadTasks
-  mutating func cancellation(_ name: Located<String>) -> Rule.Verb? {
+  mutating func cancellation(
+    _ name: Located<String>, _ key: SwiftText<Expression>?, in scope: Scope
+  ) -> Rule.Verb? {
     let ids = effectIDs.meant(by: name.value)
-    if !ids.isEmpty { return .cancel(ids) }
+    if !ids.isEmpty {
+      guard let key else { return .cancel(ids, key: nil) }
+      let found = self.key(key, in: scope)
+      for id in ids {
+        keyUses.append(KeyUse(id: id, type: found?.type ?? .unknown, range: key.range, of: .cancel))
+      }
+      return found.map { .cancel(ids, key: $0) }
+    }
     if spec.actions.contains(where: { $0.name.value == name.value }) {
       if effectIDs.haveUnknownOwner { return nil }
       error(

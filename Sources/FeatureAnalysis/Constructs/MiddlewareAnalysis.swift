@@ -111,7 +111,7 @@ extension Analysis {
     case .stop: return .stop
     case .perform: return nil
     case .emit(let text): return event(text, in: scope).map { .emit($0) }
-    case .cancel(let name): return cancellation(name)
+    case .cancel(let name, let key): return cancellation(name, key, in: scope)
     case .require(let text, let message):
       return code(text, wanted: .bool, in: scope).map { .require($0, message: message) }
     case .dispatch(let text):

@@ -2,45 +2,79 @@ import Diagnostics
 import SpecDecoding
 
 extension Analysis {
-  /// `concurrent`, `latest`, `first`, `debounce(300ms)`, `throttle(1s)`; concurrent if left out.
+  /// `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
+  /// `throttle(1s, trailing: true)`; concurrent if left out.
   ///
   ///     policy: debounce(300)             # invalid-value
   ///     policy: debounce(300ms)
   mutating func policy(_ written: Located<String>?) -> EffectPolicy? {
     guard let written else { return .concurrent }
-    let (name, length) = Analysis.split(written.value)
+    let text = PolicyText(written.value)
+    let name = text.name
     switch name {
-    case "concurrent", "latest", "first":
-      if length != nil {
+    case "concurrent", "latest", "first", "serial":
+      if text.length != nil {
         error(.invalidValue, "'\(name)' takes no duration", at: written.range)
         return nil
       }
-      return name == "latest" ? .latest : name == "first" ? .first : .concurrent
+      return Self.plainPolicies[name]
     case "debounce", "throttle":
-      let duration = length.flatMap { Analysis.duration($0) }
-      if let duration, duration <= .zero {
-        error(
-          .invalidValue,
-          "the duration of '\(name)' is more than nothing, found '\(length ?? "")'",
-          at: written.range)
-        return nil
+      guard let trailing = trailing(text, at: written.range) else { return nil }
+      return length(of: text, written).map {
+        name == "debounce" ? .debounce($0) : .throttle($0, trailing: trailing)
       }
-      guard let duration else {
-        let meant = length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0))" }
-        invalidDuration(written.value, meant: meant, at: written.range) {
-          "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
-        }
-        return nil
-      }
-      return name == "debounce" ? .debounce(duration) : .throttle(duration)
     default:
       reportUnknownPolicy(written, name)
       return nil
     }
   }
 
+  private static let plainPolicies: [String: EffectPolicy] = [
+    "concurrent": .concurrent, "latest": .latest, "first": .first, "serial": .serial,
+  ]
+
+  private mutating func length(of text: PolicyText, _ written: Located<String>) -> Duration? {
+    let name = text.name
+    let duration = text.length.flatMap { Analysis.duration($0) }
+    if let duration, duration <= .zero {
+      error(
+        .invalidValue,
+        "the duration of '\(name)' is more than nothing, found '\(text.length ?? "")'",
+        at: written.range)
+      return nil
+    }
+    guard let duration else {
+      let rest = text.rest.map { ", " + $0 } ?? ""
+      let meant = text.length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0)\(rest))" }
+      invalidDuration(written.value, meant: meant, at: written.range) {
+        "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
+      }
+      return nil
+    }
+    return duration
+  }
+
+  /// `trailing: true` behind the duration of `throttle`.
+  ///
+  ///     policy: "throttle(1s, trailing)"             # invalid-value
+  ///     policy: "throttle(1s, trailing: true)"
+  private mutating func trailing(_ text: PolicyText, at range: SourceRange) -> Bool? {
+    guard let rest = text.rest else { return false }
+    let words = rest.filter { $0 != " " }
+    if text.name == "throttle", words == "trailing:true" || words == "trailing:false" {
+      return words == "trailing:true"
+    }
+    error(
+      .invalidValue,
+      text.name == "throttle"
+        ? "expected 'throttle(\(text.length ?? "1s"), trailing: true)', found '\(excerpt(rest))'"
+        : "'\(text.name)' takes a duration alone, found '\(excerpt(rest))'",
+      at: range)
+    return nil
+  }
+
   private mutating func reportUnknownPolicy(_ written: Located<String>, _ name: String) {
-    let names = ["concurrent", "latest", "first", "debounce", "throttle"]
+    let names = ["concurrent", "latest", "first", "serial", "debounce", "throttle"]
     // The duration stays as it was written.
     let rest = String(written.value.dropFirst(name.count))
     let meant = nearName(name, among: names)
@@ -49,17 +83,8 @@ extension Analysis {
     error(
       .unknownPolicy, "there is no policy '\(excerpt(written.value))'\(suggestion)",
       at: written.range,
-      help: "policies: concurrent, latest, first, debounce(300ms), throttle(1s)",
+      help: "policies: concurrent, latest, first, serial, debounce(300ms), throttle(1s)",
       fixes: suggestion.fixes(at: written.range))
-  }
-
-  /// `debounce(300ms)` as `debounce` and `300ms`.
-  private static func split(_ text: String) -> (name: String, length: String?) {
-    guard text.utf8.last == UInt8(ascii: ")"),
-      let open = text.utf8.firstIndex(of: UInt8(ascii: "("))
-    else { return (text, nil) }
-    let inner = text[text.utf8.index(after: open)...].dropLast()
-    return (String(text[..<open]), String(inner))
   }
 
   static func duration(_ text: String) -> Duration? {
@@ -67,5 +92,26 @@ extension Analysis {
       return nil
     }
     return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}
+
+/// `throttle(1s, trailing: true)` as `throttle`, `1s` and `trailing: true`.
+private struct PolicyText {
+  let name: String
+  var length: String?
+  var rest: String?
+
+  init(_ text: String) {
+    guard text.utf8.last == UInt8(ascii: ")"),
+      let open = text.utf8.firstIndex(of: UInt8(ascii: "("))
+    else {
+      name = text
+      return
+    }
+    name = String(text[..<open])
+    let parts = text[text.utf8.index(after: open)...].dropLast()
+      .split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    length = parts.first.map(String.init)
+    if parts.count > 1 { rest = String(parts[1].drop { $0 == " " }) }
   }
 }

@@ -161,7 +161,7 @@ let effectExplanations: [Explanation] = [
   Explanation(
     .unknownPolicy, "an unknown policy",
     """
-    What a second call does to the first: concurrent, latest, first, debounce(300ms), \
+    What a second call does to the first: concurrent, latest, first, serial, debounce(300ms), \
     throttle(1s).
     """,
     bad: """
@@ -247,5 +247,39 @@ let effectExplanations: [Explanation] = [
       middleware:
         Persistence:
           load: [{perform: repository.reset()}, {cancel: load}]
+      """),
+  Explanation(
+    .mixedKeys, "calls of one id whose keys cannot be compared",
+    """
+    All calls of one id, and what cancels one of them, have a 'by' of the same type. A call without \
+    a key would neither join nor replace one with a key.
+    """,
+    bad: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {payload: {_ shelf: Int}}}
+      actions:
+        load: {payload: {_ shelf: Int}, reduce: "state.items = []"}
+        leave: {payload: {_ name: String}, reduce: none}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(shelf), by: shelf}
+          leave: {cancel: load, by: ⟦name⟧}
+      """,
+    good: """
+      feature: Shop
+      state: {items: "[String]"}
+      dependencies:
+        repository:
+          methods: {load: {payload: {_ shelf: Int}}}
+      actions:
+        load: {payload: {_ shelf: Int}, reduce: "state.items = []"}
+        leave: {payload: {_ shelf: Int}, reduce: none}
+      middleware:
+        Persistence:
+          load: {perform: repository.load(shelf), by: shelf}
+          leave: {cancel: load, by: shelf}
       """),
 ]

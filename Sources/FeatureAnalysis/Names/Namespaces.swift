@@ -232,6 +232,8 @@ package enum GeneratedNames {
     ("Clock", "the protocol of clocks"),
     ("ContinuousClock", "the clock that effects wait on"),
     ("ManualClock", "the clock of tests"),
+    ("AsyncStream", "a stream of a dependency"),
+    ("AsyncThrowingStream", "a stream of a dependency"),
     ("Issue", "what fails a test"),
     ("RunningEffect", "what an implementation reports to"),
     ("NotFilledIn", "the error of an implementation that is not filled in"),
@@ -241,6 +243,9 @@ package enum GeneratedNames {
   static let mockSuffixes = [
     ("MockAnswer", "the answers of generated mocks"),
     ("MockError", "the error of generated mocks"),
+    ("MockOutcome", "the answers of generated mocks"),
+    ("MockElement", "the elements of generated mocks' streams"),
+    ("MockStream", "the streams of generated mocks"),
     ("CallLog", "the log of generated mocks"),
     ("Mocks", "the module of generated mocks"),
   ]

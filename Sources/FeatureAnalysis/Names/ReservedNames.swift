@@ -144,7 +144,7 @@ enum ReservedNames {
     .merging(
       table(
         [
-          "Changes", "Effects", "Feature", "IdentifiedArray", "Middleware",
+          "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
           "Rejection", "Store", "Verdict",
         ], "the runtime has a type of that name, which the generated code relies on")
     ) { $1 }

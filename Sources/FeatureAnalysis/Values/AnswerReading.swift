@@ -13,6 +13,7 @@ extension Analysis {
     let reader = AnswerPlace(
       method: dependencies[reference.dependency].methods[reference.method],
       name: spec.method.value, range: spec.method.range)
+    if reader.method.isStream { return streams(spec.value, reader, of: reference) }
     if let entries = Analysis.answerKeys(of: spec.value),
       let each = entries.first(where: { $0.key.scalarText == "each" })
     {
@@ -36,6 +37,26 @@ extension Analysis {
       return nil
     }
     return reference(to: Located(String(parts[1]), at: method), of: place)
+  }
+
+  /// The answers of a stream: a list of steps, or `{each: [list, list]}`.
+  private mutating func streams(
+    _ node: YAMLNode, _ place: AnswerPlace, of reference: MethodReference
+  ) -> MethodAnswers? {
+    var lists = [node]
+    if case .mapping(let entries) = node.content, entries.count == 1,
+      entries[0].key.scalarText == "each", case .sequence(let nodes) = entries[0].value.content,
+      !nodes.isEmpty
+    {
+      lists = nodes
+    }
+    let element = place.method.element ?? .unknown
+    let answers = lists.compactMap { list in
+      stream(list, of: element, canThrow: place.method.canThrow, name: place.name).map {
+        Answer(outcome: .stream($0), delay: .zero)
+      }
+    }
+    return answers.count == lists.count ? MethodAnswers(method: reference, answers: answers) : nil
   }
 
   /// Where the two names stand; of a key in quotes both at the whole of it.
@@ -104,7 +125,7 @@ extension Analysis {
   }
 
   /// How long an answer takes; nil, with a finding, where that is no duration.
-  private mutating func delay(_ after: YAMLEntry?) -> Duration? {
+  mutating func delay(_ after: YAMLEntry?) -> Duration? {
     guard let after else { return .zero }
     guard let length = Analysis.duration(after.value.scalarText), length >= .zero else {
       let written = after.value.scalarText
@@ -156,11 +177,18 @@ extension Analysis {
         help: "write 'throws: true' at the method")
       return nil
     }
+    if let type = place.method.error {
+      return value(of: entry.value, as: type, at: entry.key.range).map { .error($0) }
+    }
+    return errorText(entry).map { .failure($0) }
+  }
+
+  mutating func errorText(_ entry: YAMLEntry) -> String? {
     guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyText else {
       error(.missingValue, "'throws' needs the error's text", at: entry.key.range)
       return nil
     }
-    return .failure(text.text)
+    return text.text
   }
 
   /// The entries of a mapping that is an answer with keys, not a value.

@@ -56,8 +56,21 @@ private func requirement(
   _ method: DependencyMethod, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
   .function(
-    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.canThrow,
-    result: method.result.map { texts.type($0) }, doc: method.doc ?? "", body: nil)
+    method.name, [], parameters(of: method, &texts), isAsync: true, isThrowing: method.isThrowing,
+    thrown: method.error.map { texts.type($0) }, result: resultType(of: method, &texts),
+    doc: method.doc ?? "", body: nil)
+}
+
+extension DependencyMethod {
+  /// Whether the call itself throws: a stream does when it is read.
+  var isThrowing: Bool { canThrow && !isStream }
+}
+
+/// `[TaskModel]`, `AsyncThrowingStream<Price, any Error>`
+func resultType(of method: DependencyMethod, _ texts: inout TextLowering) -> SwiftType? {
+  guard let element = method.element else { return method.result.map { texts.type($0) } }
+  let type = texts.type(element)
+  return method.canThrow ? "AsyncThrowingStream<\(type), any Error>" : "AsyncStream<\(type)>"
 }
 
 func parameters(
@@ -177,7 +190,8 @@ func emptyMethod(
 ) -> SwiftDeclaration {
   .function(
     method.name, [.public], parameters(of: method, &texts), isAsync: true,
-    isThrowing: method.canThrow, result: method.result.map { texts.type($0) },
+    isThrowing: method.isThrowing, thrown: method.error.map { texts.type($0) },
+    result: resultType(of: method, &texts),
     body: liveBody(method, of: dependency, &texts))
 }
 
@@ -186,18 +200,31 @@ private func liveBody(
 ) -> [SwiftStatement] {
   let name = SwiftExpression.string("\(dependency.liveName).\(method.name)")
   let error = SwiftExpression.call("NotFilledIn", [SwiftArgument(name)])
-  if method.canThrow { return [.throw(error)] }
+  if method.isStream, method.canThrow {
+    return [.expression(ended("AsyncThrowingStream", [SwiftArgument("throwing", error)]))]
+  }
+  if method.canThrow, method.error == nil { return [.throw(error)] }
   texts.imports.noteRuntime()
   let effect = SwiftExpression.path(RuntimeSymbol.runningEffect)
   let report = SwiftStatement.expression(
     .effect(.await, effect.calling(RuntimeSymbol.report, [SwiftArgument(error)])))
+  if method.isStream { return [report, .return(ended("AsyncStream", []))] }
   guard let result = method.result else { return [report] }
   if let value = emptyValue(result, texts.types, depth: 0) { return [report, .return(value)] }
   return [
-    .comment("It cannot throw, and there is no value to give: the effect that asks ends here."),
+    .comment(
+      method.canThrow
+        ? "It cannot throw this error, and there is no value to give: the effect that asks ends here."
+        : "It cannot throw, and there is no value to give: the effect that asks ends here."),
     .expression(
       .effect(.await, effect.calling(RuntimeSymbol.fail, [SwiftArgument("with", error)]))),
   ]
+}
+
+/// `AsyncStream { $0.finish() }`
+private func ended(_ stream: String, _ arguments: [SwiftArgument]) -> SwiftExpression {
+  let finish = SwiftExpression.name("$0").calling("finish", arguments)
+  return .call(.name(stream), [], trailing: SwiftClosure([.expression(finish)]))
 }
 
 /// The plainest value of a type; nil where there is none, such as for a type of another module.

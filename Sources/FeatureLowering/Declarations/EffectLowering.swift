@@ -41,28 +41,33 @@ func effectStatements(
   let method = context.method(of: effect)
   var (statements, arguments) = callArguments(effect, of: method, &kept, &texts)
   let callee = SwiftExpression.path(RuntimeSymbol.dependencies, dependency.name)
-  let call = SwiftExpression.effect(
-    method.canThrow ? .tryAwait : .await, callee.calling(method.name, arguments))
+  let effects: SwiftEffect = method.isThrowing ? .tryAwait : .await
+  let call = SwiftExpression.effect(effects, callee.calling(method.name, arguments))
   texts.keptParts = kept
+  if method.isStream { texts.keptParts?.hidden = [Effect.valueName] }
   var body = successStatements(effect, call, context, &texts)
   if let failure = effect.failure {
-    body = [.do(body, catch: failureStatements(failure, context, &texts))]
+    // Inside of a closure Swift does not find the type of the error by itself.
+    body = [
+      .do(
+        body, throws: method.error.map { texts.type($0) },
+        catch: failureStatements(failure, context, &texts))
+    ]
   }
   if let parts = texts.keptParts {
     statements += parts.statements
     kept.names = parts.names
     texts.keptParts = nil
   }
-  var options = [SwiftArgument("id", .string(effect.id))]
-  if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
-  let sends = effect.then != nil || effect.event != nil || effect.failure != nil
+  let (before, options) = effectOptions(effect, context, &texts)
+  statements += before
   statements.append(
     .expression(
       .call(
         .path(context.effectsName, RuntimeSymbol.run), options,
         trailing: SwiftClosure(
           captures: [RuntimeSymbol.dependencies],
-          parameters: [sends ? context.sendName : "_"], breaksBody: true, body))))
+          parameters: [effect.sends ? context.sendName : "_"], breaksBody: true, body))))
   return statements
 }
 
@@ -91,7 +96,13 @@ private func successStatements(
   _ effect: Effect, _ call: SwiftExpression, _ context: FeatureContext,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let returns = context.method(of: effect).result != nil
+  let method = context.method(of: effect)
+  if method.isStream { return streamStatements(effect, call, method, context, &texts) }
+  let call =
+    effect.retry.map { retry in
+      retrying([.expression(call)], retry, throwing: method.error.map { texts.type($0) }, context)
+    } ?? call
+  let returns = method.result != nil
   let used = [effect.then, effect.event].compactMap { $0 }.reduce(into: Set<String>()) {
     $0.formUnion(VariableUse($1, payload: [Effect.result]).payload)
   }
@@ -101,6 +112,20 @@ private func successStatements(
   } else {
     body.append(returns ? .assignment(.name("_"), "=", call) : .expression(call))
   }
+  if let freshness = effect.freshness {
+    body.append(
+      .expression(
+        .path(context.sendName).calling(
+          RuntimeSymbol.markFresh, [SwiftArgument("for", freshness.expression)])))
+  }
+  return body + followers(effect, context, &texts)
+}
+
+/// What a success sends.
+private func followers(
+  _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  var body: [SwiftStatement] = []
   if let then = effect.then {
     body += sent(then, context.names.action, by: .name(context.sendName), &texts)
   }
@@ -109,6 +134,22 @@ private func successStatements(
       event, context.names.event, by: .path(context.sendName, RuntimeSymbol.emit), &texts)
   }
   return body
+}
+
+/// `for try await value in await dependencies.market.prices() { send(.changed(value)) }`
+private func streamStatements(
+  _ effect: Effect, _ call: SwiftExpression, _ method: DependencyMethod,
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  guard let each = effect.each else { return [] }
+  let element = Parameter(label: nil, name: Effect.valueName, type: .unknown)
+  let isUsed = VariableUse(each, payload: [element]).payload.contains(Effect.valueName)
+  let loop = SwiftStatement.for(
+    isUsed ? Effect.valueName : "_", in: call, effect: method.canThrow ? .tryAwait : .await,
+    body: sent(each, context.names.action, by: .name(context.sendName), &texts))
+  let body: SwiftStatement =
+    effect.retry.map { .expression(retrying([loop], $0, throwing: nil, context)) } ?? loop
+  return [body] + followers(effect, context, &texts)
 }
 
 private func failureStatements(
@@ -166,10 +207,8 @@ extension Effect {
   /// All texts of it.
   func use(_ payload: [Parameter]) -> VariableUse {
     var use = VariableUse(.checked(call), payload: payload)
-    for text in [then, failure, event] {
-      guard let text else { continue }
-      use.formUnion(VariableUse(text, payload: payload))
-    }
+    if let key { use.formUnion(VariableUse(.checked(key), payload: payload)) }
+    for text in texts { use.formUnion(VariableUse(text, payload: payload)) }
     return use
   }
 }
@@ -177,27 +216,7 @@ extension Effect {
 extension Rule {
   /// Calls a dependency.
   var performs: Bool { if case .perform = verb { true } else { false } }
-}
 
-extension EffectPolicy {
-  /// Nil for what the runtime does anyway.
-  fileprivate var expression: SwiftExpression? {
-    switch self {
-    case .concurrent: nil
-    case .latest: .implicitMember("latest")
-    case .first: .implicitMember("first")
-    case .debounce(let length): .enumCase("debounce", [SwiftArgument(length.expression)])
-    case .throttle(let length): .enumCase("throttle", [SwiftArgument(length.expression)])
-    }
-  }
-}
-
-extension Duration {
-  /// `.milliseconds(300)`
-  var expression: SwiftExpression {
-    var values = ValueLowering(types: TypeTable())
-    let (seconds, attoseconds) = components
-    return values.expression(
-      .duration(seconds: seconds, attoseconds: attoseconds), .scalar(.duration))
-  }
+  /// Reads a stream.
+  var isStream: Bool { if case .perform(let effect) = verb { effect.each != nil } else { false } }
 }

@@ -47,7 +47,10 @@ func ruleStatements(
     let use = rule.use(payload)
     result.bound.formUnion(use.payload)
     result.changed.formUnion(use.changedPayload)
-    texts.go(on: use, taken: rule.performs ? inEffect : inScope)
+    let isStream = rule.isStream
+    texts.go(
+      on: use,
+      taken: isStream ? inEffect.union([Effect.valueName]) : rule.performs ? inEffect : inScope)
     let verb = verbStatements(rule, scope, &earlier, &texts)
     if let condition = rule.condition {
       let conditionUse = VariableUse(condition, payload: payload)
@@ -155,10 +158,12 @@ private func statements(
   case .emit(let event):
     return sent(
       event, context.names.event, by: .path(context.effectsName, RuntimeSymbol.emit), &texts)
-  case .cancel(let ids):
-    return ids.map {
+  case .cancel(let ids, let key):
+    let lowered = key.map { keyExpression($0, &texts) }
+    return ids.map { id in
       .expression(
-        .path(context.effectsName).calling(RuntimeSymbol.cancel, [SwiftArgument(.string($0))]))
+        .path(context.effectsName).calling(
+          RuntimeSymbol.cancel, [SwiftArgument(effectID(id, key: lowered))]))
     }
   case .dispatch(let action):
     return sent(
@@ -249,7 +254,8 @@ extension Rule {
     switch verb {
     case .require(let requirement, _): VariableUse(requirement, payload: payload)
     case .rewrite(let code): VariableUse(code, payload: payload)
-    case .stop, .cancel: VariableUse()
+    case .stop, .cancel(_, nil): VariableUse()
+    case .cancel(_, let key?): VariableUse(.checked(key), payload: payload)
     case .emit(let code): VariableUse(code, payload: payload)
     case .perform(let effect): effect.use(payload)
     case .dispatch(let code): VariableUse(code, payload: payload)

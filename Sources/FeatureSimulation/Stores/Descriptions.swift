@@ -25,6 +25,20 @@ extension Value {
     }
   }
 
+  /// What `"\(value)"` gives of an enum: `offline`, `refused(code: 3)`.
+  func caseDescription(as type: Type, _ types: TypeTable) -> String? {
+    guard case .enumeration(let place, let payload) = self,
+      case .enumeration(let cases)? = types.nominal(type)?.kind
+    else { return nil }
+    let parts = zip(cases[place].parameters, payload).compactMap { parameter, value in
+      value.quoted(as: parameter.type).map {
+        (parameter.label.map { label in "\(label): " } ?? "") + $0
+      }
+    }
+    guard parts.count == payload.count else { return nil }
+    return cases[place].name + (parts.isEmpty ? "" : "(" + parts.joined(separator: ", ") + ")")
+  }
+
   /// As inside a list or an optional, where texts stand in quotes.
   private func quoted(as type: Type) -> String? {
     if case .string(let text) = self { return text.debugDescription }

@@ -14,7 +14,7 @@ extension SimulatedStore {
           switch rule.verb {
           case .perform(let effect): try begin(effect, action)
           case .emit(let event): effects.events.append(try evaluate(event, action))
-          case .cancel(let ids): for id in ids { effects.cancel(id) }
+          case .cancel(let ids, let key): try cancel(ids, key, action)
           case .require, .rewrite, .stop, .dispatch: break
           }
         }
@@ -24,12 +24,32 @@ extension SimulatedStore {
 
   /// Takes note of an effect, with what its call is given now.
   mutating func begin(_ effect: Effect, _ action: SimulatedAction) throws(Signal) {
-    var isDebounced = false
-    if case .debounce = effect.policy { isDebounced = true }
-    try effects.begin(
-      SimulatedEffect(
-        effect: effect, action: action, state: interpreter.state,
-        call: try evaluate(.checked(effect.call), action), isWaiting: isDebounced))
+    var begun = SimulatedEffect(
+      effect: effect, action: action, state: interpreter.state,
+      call: try evaluate(.checked(effect.call), action))
+    if let key = effect.key { begun.key = try evaluate(.checked(key), action) }
+    begun.started = try sent(effect.started, action)
+    begun.cancelled = try sent(effect.cancelled, action)
+    try effects.begin(begun)
+  }
+
+  /// The action that a text gives.
+  private mutating func sent(
+    _ text: Code<TypedExpression>?, _ action: SimulatedAction
+  ) throws(Signal) -> SimulatedAction? {
+    guard let text, case .enumeration(let place, let payload) = try evaluate(text, action) else {
+      return nil
+    }
+    return SimulatedAction(feature.actions[place].name, payload)
+  }
+
+  /// Ends effects, and queues what their cancellation sends.
+  private mutating func cancel(
+    _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction
+  ) throws(Signal) {
+    var value: Value?
+    if let key { value = try evaluate(.checked(key), action) }
+    for id in ids { inbox += effects.cancel(id, key: value) }
   }
 
   /// Runs all effects to their end, in the order of their beginning.
@@ -46,22 +66,80 @@ extension SimulatedStore {
 
   private mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     var effect = effect
-    if effect.isWaiting, case .debounce(let time) = effect.effect.policy {
-      // Asleep it still waits; awake it begins.
-      if effect.answer == nil {
-        effect.answer = Answer(outcome: .returns(nil), delay: .zero)
-        return effects.sleep(number, as: effect, for: time)
-      }
+    switch effect.next {
+    case .wait(let time):
+      effect.next = .begin
+      effects.sleep(number, as: effect, for: time)
+    case .begin:
+      effect.next = .call
+      if effect.isWaiting { effects.endWait(of: number, effect) }
       effect.isWaiting = false
-      effect.answer = nil
+      effects.update(number, to: effect)
+      if let started = effect.started {
+        effects.enter(number)
+        try dispatch(started)
+        effects.leave()
+        // What it leads to may have ended the effect.
+        guard effects.isUnderWay(number) else { return }
+      }
+      try call(number, effect)
+    case .call: try call(number, effect)
+    case .answer(let answer): try finish(number, effect, answer)
+    case .stream(let steps, let hasWaited):
+      try goOn(steps, hasWaited: hasWaited, number, effect)
     }
-    if let answer = effect.answer { return try finish(number, effect, answer) }
+  }
+
+  /// Sends the elements of a stream whose time has come. A stream without an end stays under way.
+  private mutating func goOn(
+    _ steps: ArraySlice<StreamStep>, hasWaited: Bool, _ number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
+    var effect = effect
+    var steps = steps
+    var hasWaited = hasWaited
+    while let step = steps.first {
+      if step.delay > .zero, !hasWaited {
+        effect.next = .stream(steps, hasWaited: true)
+        return effects.sleep(number, as: effect, for: step.delay)
+      }
+      hasWaited = false
+      steps.removeFirst()
+      switch step.content {
+      case .value(let value): try sendElement(value, number, effect)
+      case .end:
+        return try finish(number, effect, Answer(outcome: .returns(nil), delay: .zero))
+      case .failure(let text):
+        return try finish(number, effect, Answer(outcome: .failure(text), delay: .zero))
+      }
+      guard effects.isUnderWay(number) else { return }
+    }
+    effect.next = .stream([], hasWaited: false)
+    effects.update(number, to: effect)
+  }
+
+  private mutating func sendElement(
+    _ value: Value, _ number: Int, _ effect: SimulatedEffect
+  ) throws(EvaluationFault) {
+    guard let each = effect.effect.each, let type = method(of: effect).element else { return }
+    let element = try completed(value, type)
+    effects.enter(number)
+    try send(each, effect, [(Parameter(label: nil, name: Effect.valueName, type: type), element)])
+    effects.leave()
+  }
+
+  private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     effects.note(call: effect)
     let method = method(of: effect)
-    guard let answer = effects.nextAnswer(of: effect.effect.method) ?? silentAnswer(of: method)
-    else { throw .unanswered("\(dependency(of: effect).name).\(method.name)") }
+    let answer = effects.nextAnswer(of: effect.effect.method) ?? silentAnswer(of: method)
+    guard let answer else {
+      throw .unanswered("\(dependency(of: effect).name).\(method.name)")
+    }
+    if case .stream(let steps) = answer.outcome {
+      return try goOn(steps[...], hasWaited: false, number, effect)
+    }
     guard answer.delay > .zero else { return try finish(number, effect, answer) }
-    effect.answer = answer
+    var effect = effect
+    effect.next = .answer(answer)
     effects.sleep(number, as: effect, for: answer.delay)
   }
 
@@ -73,62 +151,90 @@ extension SimulatedStore {
     dependency(of: effect).methods[effect.effect.method.method]
   }
 
-  /// A method that gives nothing simply succeeds.
+  /// A method that gives nothing simply succeeds, and a stream sends nothing.
   private func silentAnswer(of method: DependencyMethod) -> Answer? {
-    method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
+    if method.isStream { return Answer(outcome: .stream([]), delay: .zero) }
+    return method.result == nil ? Answer(outcome: .returns(nil), delay: .zero) : nil
   }
 
   private mutating func finish(
     _ number: Int, _ effect: SimulatedEffect, _ answer: Answer
   ) throws(EvaluationFault) {
+    let isFailure =
+      switch answer.outcome {
+      case .failure, .error: true
+      case .returns, .stream: false
+      }
+    if isFailure, let delay = effect.nextRetry() {
+      var effect = effect
+      effect.retries += 1
+      effect.next = .call
+      return effects.sleep(number, as: effect, for: delay)
+    }
     effects.enter(number)
     switch answer.outcome {
-    case .failure(let message):
-      guard let text = effect.effect.failure else {
-        throw .uncaught(call: shown(effect), message: message)
+    case .failure(let message): try fail(effect, message, [])
+    case .error(let value):
+      guard let type = method(of: effect).error else { break }
+      let error = try completed(value, type)
+      guard let message = error.caseDescription(as: type, feature.types) else {
+        throw .notEvaluated("the text of an error of type '\(type)'")
       }
-      let parameter = Parameter(
-        label: nil, name: Effect.messageName, type: .scalar(.string))
-      try send(text, effect, parameter, .string(message))
-    case .returns(let value):
-      try succeed(number, effect, value)
+      try fail(
+        effect, message, [(Parameter(label: nil, name: Effect.errorName, type: type), error)])
+    case .returns(let value): try succeed(number, effect, value)
+    case .stream: break
     }
     effects.end(number)
+  }
+
+  private mutating func fail(
+    _ effect: SimulatedEffect, _ message: String, _ others: [(Parameter, Value)]
+  ) throws(EvaluationFault) {
+    guard let text = effect.effect.failure else {
+      throw .uncaught(call: shown(effect), message: message)
+    }
+    let parameter = Parameter(label: nil, name: Effect.messageName, type: .scalar(.string))
+    try send(text, effect, [(parameter, .string(message))] + others)
+  }
+
+  /// A value of a scenario with what it leaves out.
+  private mutating func completed(_ value: Value, _ type: Type) throws(EvaluationFault) -> Value {
+    do throws(Signal) {
+      return try interpreter.completed(value, type)
+    } catch {
+      throw error.fault
+    }
   }
 
   private mutating func succeed(
     _ number: Int, _ effect: SimulatedEffect, _ value: Value?
   ) throws(EvaluationFault) {
-    let type = method(of: effect).result
-    let parameter = type.map { Parameter(label: nil, name: Effect.resultName, type: $0) }
-    var result = Value.null
-    if let type, let value {
-      do throws(Signal) {
-        result = try interpreter.completed(value, type)
-      } catch {
-        throw error.fault
-      }
+    effects.noteSuccess(of: effect)
+    var results: [(Parameter, Value)] = []
+    if let type = method(of: effect).result {
+      var result = Value.null
+      if let value { result = try completed(value, type) }
+      results = [(Parameter(label: nil, name: Effect.resultName, type: type), result)]
     }
-    if let then = effect.effect.then { try send(then, effect, parameter, result) }
+    if let then = effect.effect.then { try send(then, effect, results) }
     // What it sent may have ended it.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
-    effects.events.append(try evaluate(event, of: effect, parameter, result))
+    effects.events.append(try evaluate(event, of: effect, results))
   }
 
   private mutating func send(
-    _ text: Code<TypedExpression>, _ effect: SimulatedEffect, _ parameter: Parameter?,
-    _ value: Value
+    _ text: Code<TypedExpression>, _ effect: SimulatedEffect, _ values: [(Parameter, Value)]
   ) throws(EvaluationFault) {
-    guard
-      case .enumeration(let place, let payload) = try evaluate(text, of: effect, parameter, value)
-    else { return }
+    guard case .enumeration(let place, let payload) = try evaluate(text, of: effect, values) else {
+      return
+    }
     try dispatch(SimulatedAction(feature.actions[place].name, payload))
   }
 
   /// Evaluates a text of an effect: over the state that its call saw, and what the call gave.
   private mutating func evaluate(
-    _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ parameter: Parameter?,
-    _ value: Value
+    _ text: Code<TypedExpression>, of effect: SimulatedEffect, _ values: [(Parameter, Value)]
   ) throws(EvaluationFault) -> Value {
     guard case .checked(let expression) = text else { throw .notEvaluated("'!swift' text") }
     let state = interpreter.state
@@ -136,74 +242,11 @@ extension SimulatedStore {
     defer { interpreter.state = state }
     let payload = actions[effect.action.name]?.payload ?? []
     interpreter.bind(
-      payload + (parameter.map { [$0] } ?? []), effect.action.payload + [value], in: expression)
+      payload + values.map(\.0), effect.action.payload + values.map(\.1), in: expression)
     return try evaluate(expression)
   }
 
   private func shown(_ effect: SimulatedEffect) -> String {
     shown(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
-  }
-
-  // MARK: - Expectations
-
-  /// What a scenario expects of events and calls, and does not find.
-  mutating func differences(
-    from scenario: Scenario
-  ) throws(EvaluationFault) -> [(text: String, range: SourceRange)] {
-    var differences: [(text: String, range: SourceRange)] = []
-    if let texts = scenario.events {
-      var wanted: [Value] = []
-      for text in texts { wanted.append(try evaluate(text)) }
-      if wanted != effects.events {
-        let type = Type.nominal(feature.name + "Event")
-        differences.append(
-          (
-            "expected the events \(listed(wanted.map { $0.shown(as: type, feature.types) })), "
-              + "got \(listed(effects.events.map { $0.shown(as: type, feature.types) }))",
-            place(of: texts, firstDifference(wanted, effects.events), in: scenario.eventsRange)
-          ))
-      }
-    }
-    if let texts = scenario.calls {
-      var wanted: [SimulatedCall] = []
-      for text in texts {
-        wanted.append(
-          SimulatedCall(dependency: callOwners[text.type] ?? 0, value: try evaluate(text)))
-      }
-      if wanted != effects.calls {
-        differences.append(
-          (
-            "expected the calls \(listed(wanted.map(shown))), "
-              + "got \(listed(effects.calls.map(shown)))",
-            place(of: texts, firstDifference(wanted, effects.calls), in: scenario.callsRange)
-          ))
-      }
-    }
-    return differences
-  }
-
-  private func firstDifference<Element: Equatable>(_ wanted: [Element], _ found: [Element]) -> Int {
-    zip(wanted, found).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, found.count)
-  }
-
-  private func place(
-    of texts: [TypedExpression], _ index: Int, in list: SourceRange
-  ) -> SourceRange {
-    index < texts.count ? texts[index].range : texts.last?.range ?? list
-  }
-
-  private func listed(_ texts: [String]) -> String {
-    let more = texts.count > 10 ? ", … (\(texts.count))" : ""
-    return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
-  }
-
-  /// `repository.save(["Milk"])`
-  private func shown(_ call: SimulatedCall) -> String {
-    let dependency = feature.dependencies[call.dependency]
-    let text = call.value.shown(as: dependency.callType, feature.types)
-    guard case .enumeration(_, let payload) = call.value, payload.isEmpty else {
-      return dependency.name + text
-    }
-    return dependency.name + text + "()"
   }
 }

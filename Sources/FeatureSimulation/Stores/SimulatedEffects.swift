@@ -7,19 +7,6 @@ struct SimulatedCall: Equatable {
   let value: Value
 }
 
-/// An effect under way.
-struct SimulatedEffect {
-  let effect: Effect
-  let action: SimulatedAction
-  /// What its texts see as `state`.
-  let state: Value
-  let call: Value
-  /// Whether the wait of its `debounce` is still before it.
-  var isWaiting: Bool
-  /// What it goes on with when it wakes up.
-  var answer: Answer?
-}
-
 /// The effects of a store, as the runtime's on a clock that tests move: one after the other, each
 /// until it ends or sleeps, and the clock goes on when all of them sleep.
 struct SimulatedEffects {
@@ -32,13 +19,12 @@ struct SimulatedEffects {
 
   private(set) var now = Duration.zero
   private var underWay: [Int: SimulatedEffect] = [:]
-  private var numbers: [String: Set<Int>] = [:]
+  private var names: [String: [Value?: NamedCalls]] = [:]
   /// The numbers of those that have not begun, in the order of their beginning.
   private var held: [Int] = []
   private var nextHeld = 0
   /// The numbers of those that sleep; the first to wake up stands last.
   private var asleep: [(number: Int, until: Duration)] = []
-  private var throttledSince: [String: (Duration, Duration)] = [:]
   private var answerCounts: [MethodReference: Int] = [:]
   /// The actions that began the effects, and the effects that these came from.
   private var causes: [(action: String, cause: Int?)] = []
@@ -53,36 +39,109 @@ struct SimulatedEffects {
 
   /// Takes note of an effect, if its policy lets it begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
-    guard mayBegin(effect.effect) else { return }
+    let id = effect.effect.id
+    let key = effect.key
+    if let fresh = effect.effect.fresh, let success = names[id]?[key]?.success,
+      now - success < fresh
+    {
+      return
+    }
+    guard let next = admit(effect) else { return }
+    var effect = effect
+    effect.next = next
+    if case .wait = next { effect.isWaiting = true }
     let number = causes.count
     causes.append((effect.action.name, current))
     guard number < maximumEffects else { throw .fault(.endlessEffects(cycle(from: number))) }
     underWay[number] = effect
-    numbers[effect.effect.id, default: []].insert(number)
-    held.append(number)
-  }
-
-  private mutating func mayBegin(_ effect: Effect) -> Bool {
-    switch effect.policy {
-    case .concurrent: return true
-    case .latest, .debounce: cancel(effect.id)
-    case .first: return numbers[effect.id]?.isEmpty ?? true
-    case .throttle(let length):
-      if let (since, length) = throttledSince[effect.id], now - since < length { return false }
-      throttledSince[effect.id] = (now, length)
+    let isFirst = names[id]?[key]?.numbers.isEmpty ?? true
+    names[id, default: [:]][key, default: NamedCalls()].numbers.insert(number)
+    if effect.effect.policy == .serial, !isFirst {
+      underWay[number]?.isQueued = true
+      names[id]?[key]?.queue.append(number)
+    } else {
+      names[id]?[key]?.activeCount += 1
+      held.append(number)
     }
-    return true
   }
 
-  mutating func cancel(_ id: String) {
-    for number in numbers[id] ?? [] { end(number) }
+  /// What an effect does first; nil if its policy does not let it begin.
+  private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
+    let id = effect.effect.id
+    let key = effect.key
+    switch effect.effect.policy {
+    case .concurrent, .serial: return .begin
+    case .latest:
+      end(names[id]?[key]?.numbers ?? [])
+      return .begin
+    case .debounce(let time):
+      end(names[id]?[key]?.numbers ?? [])
+      return .wait(time)
+    case .first: return names[id]?[key]?.numbers.isEmpty ?? true ? .begin : nil
+    case .throttle(let length, let trailing):
+      var calls = names[id]?[key] ?? NamedCalls()
+      let verdict = calls.throttle.decide(causes.count, for: length, trailing: trailing, at: now)
+      names[id, default: [:]][key] = calls
+      if let replaced = verdict.replaced { end(replaced) }
+      return verdict.wait.map { $0 > .zero ? .wait($0) : .begin }
+    }
   }
 
-  mutating func end(_ number: Int) {
-    guard let effect = underWay.removeValue(forKey: number) else { return }
-    numbers[effect.effect.id]?.remove(number)
-    if current == number { current = nil }
+  /// Ends the effects of an id, of one key or of all, and forgets their successes.
+  ///
+  /// - Returns: What is sent where no call is left.
+  mutating func cancel(_ id: String, key: Value?) -> [SimulatedAction] {
+    let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
+    var last: [Int] = []
+    var numbers: Set<Int> = []
+    for key in keys {
+      names[id]?[key]?.success = nil
+      let calls = names[id]?[key]?.numbers ?? []
+      numbers.formUnion(calls)
+      if let number = calls.filter({ underWay[$0]?.cancelled != nil }).max() { last.append(number) }
+    }
+    let sent = last.sorted().compactMap { underWay[$0]?.cancelled }
+    end(numbers)
+    return sent
   }
+
+  mutating func end(_ number: Int) { end([number]) }
+
+  private mutating func end(_ numbers: Set<Int>) {
+    // All of them first, so that none begins because another one has ended.
+    let ended = numbers.sorted().compactMap { number in
+      underWay.removeValue(forKey: number).map { (number, $0) }
+    }
+    for (number, effect) in ended {
+      if current == number { current = nil }
+      let id = effect.effect.id
+      guard var calls = names[id]?[effect.key] else { continue }
+      names[id]?[effect.key] = nil
+      calls.numbers.remove(number)
+      if effect.isWaiting { calls.throttle.withdraw(number) }
+      if !effect.isQueued { calls.activeCount -= 1 }
+      while calls.activeCount == 0, let next = calls.popQueued() {
+        guard underWay[next] != nil else { continue }
+        underWay[next]?.isQueued = false
+        calls.activeCount += 1
+        held.append(next)
+      }
+      names[id]?[effect.key] = calls
+    }
+  }
+
+  /// Remembers that a call has succeeded, where that keeps others from beginning.
+  mutating func noteSuccess(of effect: SimulatedEffect) {
+    guard effect.effect.freshness != nil else { return }
+    names[effect.effect.id, default: [:]][effect.key, default: NamedCalls()].success = now
+  }
+
+  /// Notes that an effect has waited for as long as its policy says.
+  mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
+    names[effect.effect.id]?[effect.key]?.throttle.begin(number, at: now)
+  }
+
+  mutating func update(_ number: Int, to effect: SimulatedEffect) { underWay[number] = effect }
 
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
@@ -144,6 +203,8 @@ struct SimulatedEffects {
 
   /// Says that what happens now comes of this effect.
   mutating func enter(_ number: Int) { current = number }
+
+  mutating func leave() { current = nil }
 }
 
 extension [(number: Int, until: Duration)] {

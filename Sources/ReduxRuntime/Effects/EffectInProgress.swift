@@ -4,15 +4,28 @@
   let number: UInt64
   let id: EffectID?
   var cause: EffectCause
+  /// Sent when it begins.
+  let started: F.Action?
+  /// Sent after a cancellation that leaves no effect of its id.
+  let cancelled: F.Action?
   var isCancelled = false
+  /// Whether it was cancelled while it waited to try again: what failed before is not reported.
+  var hasGivenUp = false
+  /// Whether it waits for the effects of its id before it.
+  var isQueued = false
   /// Whether it waits for its beginning, by `debounce` or `throttle`.
   var isWaiting = false
 
-  init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
+  init(
+    _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
+    started: F.Action?, cancelled: F.Action?
+  ) {
     self.core = core
     self.number = number
     self.id = id
     self.cause = cause
+    self.started = started
+    self.cancelled = cancelled
   }
 
   func perform(
@@ -24,12 +37,13 @@
         try await clock.sleep(for: delay)
         core?.runner?.endWait(of: self)
       }
+      if let started { dispatch(started) }
       if !isCancelled, core != nil {
         try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
       }
     } catch is CancellationError where isCancelled {
     } catch {
-      core?.report(error, of: id)
+      if !hasGivenUp { core?.report(error, of: id) }
     }
     core?.runner?.finish(self)
   }

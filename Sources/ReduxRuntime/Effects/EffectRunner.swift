@@ -4,7 +4,7 @@
 /// moved out of the tables first, and released when the tables are whole again.
 @MainActor final class EffectRunner<F: Feature> {
   weak var core: Core<F>?
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
   /// The time since it was asked for first.
   private var stopwatch: (() -> Duration)?
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
@@ -52,22 +52,38 @@ struct HeldEffect<F: Feature> {
 
 extension EffectRunner {
   func run(
-    _ id: EffectID?, _ policy: Policy,
+    _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
     _ operation: @escaping @MainActor (Send<F>) async throws -> Void
   ) {
+    if isFresh(id, fresh) { return }
     let number = EffectNumber.next()
     guard let core, let delay = admit(number, id, policy) else { return }
     // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
     let name = id.map { names[$0] }
-    let effect = EffectInProgress(core, number, id, cause)
+    let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
     for waiter in cause.waiters { waiter.enter(number) }
     inProgress[number] = effect
     name?.effects[number] = effect
     effect.isWaiting = delay > .zero
-    let wait = effect.isWaiting ? delay : nil
+    if let name {
+      if policy == .serial, name.effects.count > 1 {
+        effect.isQueued = true
+        name.queue.append(
+          HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
+        return
+      }
+      name.activeCount += 1
+    }
+    begin(effect, after: effect.isWaiting ? delay : nil, operation)
+  }
+
+  private func begin(
+    _ effect: EffectInProgress<F>, after wait: Duration?,
+    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+  ) {
     let clock = clock
     if driver == nil {
-      tasks[number] = Task { await effect.perform(after: wait, on: clock, operation) }
+      tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
       return
     }
     held.append(
@@ -84,11 +100,11 @@ extension EffectRunner {
   private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
     switch (policy, id) {
     case (.debounce(let time), let id):
-      if let id { cancel(id) }
+      if let id { replace(id) }
       return min(time, .longestWait)
-    case (_, nil), (.concurrent, _): return .zero
+    case (_, nil), (.concurrent, _), (.serial, _): return .zero
     case (.latest, let id?):
-      cancel(id)
+      replace(id)
       return .zero
     case (.first, let id?): return join(id) ? nil : .zero
     case (.throttle(let length, let trailing), let id?):

@@ -109,6 +109,11 @@ extension LayoutBuffer {
     if function.isThrowing {
       lineBreak(.breakContinue)
       put("throws")
+      if let thrown = function.thrown {
+        put("(")
+        type(thrown)
+        put(")")
+      }
       if isBoth { close() }
     }
     if let result = function.result {

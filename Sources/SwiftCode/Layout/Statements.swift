@@ -42,11 +42,16 @@ extension LayoutBuffer {
     case .continue: put("continue")
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
     case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
-    case .for(let name, let sequence, let condition, let body):
-      forStatement(name, sequence, condition, body)
+    case .for(let name, let sequence, let condition, let effect, let body):
+      forStatement(name, sequence, condition, effect, body)
     case .switch(let subject, let cases): switchStatement(subject, cases)
-    case .do(let body, let handler):
+    case .do(let body, let thrown, let handler):
       put("do")
+      if let thrown {
+        put(" throws(")
+        type(thrown)
+        put(")")
+      }
       block(body)
       if let handler {
         space()
@@ -215,10 +220,16 @@ extension LayoutBuffer {
 
   private mutating func forStatement(
     _ name: String, _ sequence: SwiftExpression, _ condition: SwiftExpression?,
-    _ body: [SwiftStatement]
+    _ effect: SwiftEffect?, _ body: [SwiftStatement]
   ) {
     put("for")
     space()
+    switch effect {
+    case nil: break
+    case .try: put("try ")
+    case .await: put("await ")
+    case .tryAwait: put("try await ")
+    }
     add(name, as: .name)
     lineBreak(.breakContinue)
     put("in")

@@ -105,7 +105,8 @@ extension SwiftDeclaration {
   /// `func name(parameters) async throws -> Result { body }`; without a body, a requirement.
   package static func function(
     _ name: String, _ modifiers: [SwiftModifier] = [], _ parameters: [SwiftParameter] = [],
-    isAsync: Bool = false, isThrowing: Bool = false, result: SwiftType? = nil,
+    isAsync: Bool = false, isThrowing: Bool = false, thrown: SwiftType? = nil,
+    result: SwiftType? = nil,
     generics: [String] = [], breaksParameters: Bool = false, attributes: [SwiftAttribute] = [],
     doc: String = "", body: [SwiftStatement]?
   ) -> SwiftDeclaration {
@@ -113,7 +114,7 @@ extension SwiftDeclaration {
       .function(
         SwiftFunction(
           name: name, generics: generics, parameters: parameters, isAsync: isAsync,
-          isThrowing: isThrowing, result: result, body: body,
+          isThrowing: isThrowing, thrown: thrown, result: result, body: body,
           breaksParameters: breaksParameters)),
       modifiers, attributes: attributes, doc: doc)
   }

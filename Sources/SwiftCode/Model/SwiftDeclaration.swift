@@ -106,6 +106,8 @@ package struct SwiftFunction: Sendable, Hashable {
   package var parameters: [SwiftParameter]
   package var isAsync: Bool
   package var isThrowing: Bool
+  /// The type in `throws(…)`.
+  package var thrown: SwiftType?
   package var result: SwiftType?
   /// Nil for a requirement of a protocol.
   package var body: [SwiftStatement]?

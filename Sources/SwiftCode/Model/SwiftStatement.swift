@@ -14,12 +14,13 @@ package indirect enum SwiftStatement: Sendable, Hashable {
   /// The clauses of `if … { } else if … { }` in order, then what the last `else` holds.
   case `if`([SwiftIfClause], otherwise: [SwiftStatement]? = nil)
   case `guard`([SwiftCondition], otherwise: [SwiftStatement])
-  /// `for x in xs where … { }`: a bare name, or `_`
+  /// `for x in xs where … { }`, `for try await x in xs { }`: a bare name, or `_`
   case `for`(
-    String, in: SwiftExpression, where: SwiftExpression? = nil, body: [SwiftStatement])
+    String, in: SwiftExpression, where: SwiftExpression? = nil, effect: SwiftEffect? = nil,
+    body: [SwiftStatement])
   case `switch`(SwiftExpression, [SwiftCase])
-  /// `do { } catch { }`; without the second, a `do` that only groups
-  case `do`([SwiftStatement], catch: [SwiftStatement]? = nil)
+  /// `do { } catch { }`, `do throws(E) { } catch { }`; without `catch`, a `do` that only groups
+  case `do`([SwiftStatement], throws: SwiftType? = nil, catch: [SwiftStatement]? = nil)
   /// `label: do { … }`
   case labeled(String, SwiftStatement)
   /// A function, type or `#if` inside a body.

@@ -26,7 +26,7 @@ extension Rule {
     let texts: [Code<TypedExpression>?] =
       switch verb {
       case .dispatch(let text): [text]
-      case .perform(let effect): [effect.then, effect.failure]
+      case .perform(let effect): effect.actions
       case .require, .rewrite, .stop, .emit, .cancel: []
       }
     var names: [String] = []

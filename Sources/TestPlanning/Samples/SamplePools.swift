@@ -31,7 +31,9 @@ struct SamplePools {
       case .emit(let text): note(text)
       case .perform(let effect):
         note(.checked(effect.call))
-        for text in [effect.then, effect.failure, effect.event] { note(text) }
+        if let key = effect.key { note(.checked(key)) }
+        for text in effect.texts { note(text) }
+      case .cancel(_, let key?): note(.checked(key))
       case .rewrite, .stop, .cancel: break
       }
     }

@@ -134,10 +134,12 @@ struct EffectTests {
       if case .perform(let effect) = rule.verb { effect } else { nil }
     }
     #expect(
-      effects.map(\.policy) == [.debounce(.milliseconds(300)), .throttle(.seconds(1.5)), .first])
+      effects.map(\.policy) == [
+        .debounce(.milliseconds(300)), .throttle(.seconds(1.5), trailing: false), .first,
+      ])
     #expect(effects.map(\.id) == ["later", "load", "load.2"])
     let ends = feature.middleware[0].entries[1].rules.compactMap { rule -> [String]? in
-      if case .cancel(let ids) = rule.verb { ids } else { nil }
+      if case .cancel(let ids, _) = rule.verb { ids } else { nil }
     }
     #expect(ends == [["later", "load", "load.2"], ["later"]])
   }

@@ -24,8 +24,8 @@ func mockStatements(
     statements.append(.variable(.let, mock, value: .call(dependency.mockName, arguments)))
     for answers in scenario.answers where answers.method.dependency == index {
       let method = dependency.methods[answers.method.method]
-      if let result = method.result {
-        texts.imports.note(result, externals: texts.externals)
+      for type in [method.result, method.element, method.error] {
+        if let type { texts.imports.note(type, externals: texts.externals) }
       }
       let list = SwiftExpression.array(
         answers.answers.map { answer($0, of: method, &values) })
@@ -51,6 +51,10 @@ private func answer(
   var arguments: [SwiftArgument] = []
   let name: String
   switch answer.outcome {
+  case .stream(let steps): return .array(steps.map { step($0, of: method, &values) })
+  case .error(let error):
+    name = "throwing"
+    if let type = method.error { arguments.append(SwiftArgument(values.expression(error, type))) }
   case .failure(let message):
     name = "throwing"
     arguments.append(SwiftArgument(.string(message)))
@@ -64,6 +68,26 @@ private func answer(
   }
   if answer.delay > .zero { arguments.append(SwiftArgument("after", answer.delay.expression)) }
   return .enumCase(name, arguments)
+}
+
+/// `.value(Price(…), after: .seconds(1))`
+private func step(
+  _ step: StreamStep, of method: DependencyMethod, _ values: inout ValueLowering
+) -> SwiftExpression {
+  var arguments: [SwiftArgument] = []
+  let name: String
+  switch step.content {
+  case .value(let value):
+    name = "value"
+    if let type = method.element { arguments.append(SwiftArgument(values.expression(value, type))) }
+  case .end: name = "end"
+  case .failure(let message):
+    name = "throwing"
+    arguments.append(SwiftArgument(.string(message)))
+  }
+  if step.delay > .zero { arguments.append(SwiftArgument("after", step.delay.expression)) }
+  let member = SwiftExpression.implicitMember(name)
+  return .call(member, arguments)
 }
 
 /// `dependencies: TaskListDependencies(repository: repositoryMock), clock: clock`

@@ -27,16 +27,11 @@ func mockDeclarations(
           ])
       ]))
   let methods = dependencies.flatMap(\.methods)
-  if methods.contains(where: { !$0.canThrow }) { texts.imports.noteRuntime() }
-  declarations.append(.verbatim(answerTypes(names, methods)))
+  if methods.contains(where: { !$0.canThrow && !$0.isStream || $0.error != nil }) {
+    texts.imports.noteRuntime()
+  }
+  declarations += mockTypes(names, methods).map { .verbatim($0) }
   return declarations
-}
-
-/// The names of what the mocks share.
-extension FeatureNames {
-  var mockAnswer: String { module + "MockAnswer" }
-  var mockError: String { module + "MockError" }
-  var callLog: String { module + "CallLog" }
 }
 
 /// A dependency, and what its mock calls its clock and its log: no method has that name.
@@ -66,11 +61,17 @@ private func mock(
   let answers = SwiftDeclaration.struct(
     "Answers", [.public], doc: "The answers to the calls of each method.",
     members: dependency.methods.map { method in
-      let value = method.result.map { texts.type($0) } ?? "Void"
+      if let element = method.element {
+        return .property(
+          method.name, type: "[[\(context.names.mockElement)<\(texts.type(element))>]]", .var,
+          [.public], value: .array([]))
+      }
+      let result = method.result.map { texts.type($0) } ?? "Void"
+      let value = method.error.map { "\(result), \(texts.type($0))" } ?? result
       // A method that gives nothing succeeds where nothing is said.
       let success = SwiftExpression.enumCase("returning", [SwiftArgument(.tuple([]))])
       return .property(
-        method.name, type: "[\(context.names.mockAnswer)<\(value)>]", .var, [.public],
+        method.name, type: "[\(context.names.mockType(of: method))<\(value)>]", .var, [.public],
         value: .array(method.result == nil ? [success] : []))
     })
   var members = [
@@ -143,85 +144,29 @@ private func mockMethod(
       .calling("append", [SwiftArgument(.enumCase(mocked.dependency.name, [SwiftArgument(call)]))])
     : own("calls").calling("append", [SwiftArgument(call)])
   let answers = SwiftExpression.prefix("&", own("answers").member(method.name))
-  let next = SwiftExpression.path(context.names.mockAnswer).calling(
+  let clock = SwiftArgument("on", own(mocked.clockName))
+  if method.isStream {
+    let stream = SwiftExpression.path(context.names.mockElement).calling(
+      method.canThrow ? "throwingStream" : "stream", [SwiftArgument(answers), clock])
+    return .function(
+      method.name, [.public], parameters(of: method, &texts), isAsync: true,
+      result: resultType(of: method, &texts), body: [.expression(noted), .return(stream)])
+  }
+  let next = SwiftExpression.path(context.names.mockType(of: method)).calling(
     "next",
     [
       SwiftArgument(answers),
       SwiftArgument("of", .string("\(mocked.dependency.name).\(method.name)")),
     ])
-  let clock = SwiftArgument("on", own(mocked.clockName))
   let answer = SwiftExpression.effect(
     method.canThrow ? .tryAwait : .await,
     next.calling(method.canThrow ? "get" : "value", [clock]))
   return .function(
     method.name, [.public], parameters(of: method, &texts), isAsync: true,
-    isThrowing: method.canThrow,
+    isThrowing: method.canThrow, thrown: method.error.map { texts.type($0) },
     result: method.result.map { texts.type($0) },
     body: [
       .expression(noted),
       method.result == nil ? .expression(answer) : .return(answer),
     ])
-}
-
-/// What takes an answer apart, for methods that throw and for those that do not.
-private func answerAccessors(_ methods: [DependencyMethod]) -> String {
-  var accessors = ""
-  if methods.contains(where: \.canThrow) {
-    accessors += """
-
-
-        /// The answer, after its delay.
-        @MainActor func get(on clock: any Clock<Duration>) async throws -> Value {
-          if delay > .zero { try await clock.sleep(for: delay) }
-          return try result.get()
-        }
-      """
-  }
-  if methods.contains(where: { !$0.canThrow }) {
-    accessors += """
-
-
-        /// The answer of a method that cannot throw. A failure ends the calling effect.
-        @MainActor func value(on clock: any Clock<Duration>) async -> Value {
-          if delay > .zero { try? await clock.sleep(for: delay) }
-          switch result {
-          case .success(let value): return value
-          case .failure(let error): await RunningEffect.fail(with: error)
-          }
-        }
-      """
-  }
-  return accessors
-}
-
-private func answerTypes(_ names: FeatureNames, _ methods: [DependencyMethod]) -> String {
-  let accessors = answerAccessors(methods)
-  return """
-    /// The answer of a mock to one call.
-    public struct \(names.mockAnswer)<Value: Sendable>: Sendable {
-      private let result: Result<Value, \(names.mockError)>
-      private let delay: Duration
-
-      /// Returns a value.
-      public static func returning(_ value: Value, after delay: Duration = .zero) -> Self {
-        Self(result: .success(value), delay: delay)
-      }
-
-      /// Throws an error with this message.
-      public static func throwing(_ message: String, after delay: Duration = .zero) -> Self {
-        Self(result: .failure(\(names.mockError)(description: message)), delay: delay)
-      }
-
-      /// Removes the first answer, unless it is the last, and returns it.
-      static func next(_ answers: inout [Self], of method: String) -> Self {
-        if answers.count > 1 { return answers.removeFirst() }
-        return answers.first ?? .throwing("no answer is set for \\(method)")
-      }\(accessors)
-    }
-
-    /// The error that a mock throws.
-    struct \(names.mockError): Error, CustomStringConvertible {
-      let description: String
-    }
-    """
 }

@@ -14,13 +14,15 @@ struct KeptParts {
   var names: [Part: String] = [:]
   /// The variables of the present effect's texts.
   var statements: [SwiftStatement] = []
+  /// Names that the present effect declares besides those of every effect.
+  var hidden: Set<String> = []
 }
 
 extension TextLowering {
   /// The variable that stands for a part of the state inside an effect's closure; nil where the
   /// expression is more, or less, than that.
   mutating func keptPart(_ typed: TypedExpression) -> String? {
-    guard typed.canBeKept, let outer = keptParts else { return nil }
+    guard let outer = keptParts, typed.canBeKept(hiding: outer.hidden) else { return nil }
     keptParts = nil
     defer { keptParts = keptParts ?? outer }
     let isPlain = typed.showsItsType
@@ -63,7 +65,7 @@ extension TypedExpression {
 
   /// Whether it may be evaluated when the effect begins, though it is needed later or never: it
   /// reads the state and nothing that the effect or a closure around it gives, and it cannot trap.
-  fileprivate var canBeKept: Bool {
+  fileprivate func canBeKept(hiding hidden: Set<String>) -> Bool {
     switch kind {
     case .member, .standard, .elementByID, .chain, .binary: break
     default: return false
@@ -78,7 +80,8 @@ extension TypedExpression {
       case .variable(let variable):
         switch variable.role {
         case .state: break
-        case .payload: if Effect.names.contains(variable.name) { canBeKept = false }
+        case .payload:
+          if Effect.names.union(hidden).contains(variable.name) { canBeKept = false }
         case .closureParameter: if !declared.contains(variable.id) { canBeKept = false }
         case .local, .surrounding: canBeKept = false
         }

@@ -1,0 +1,100 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+import YAMLParsing
+
+extension Analysis {
+  /// What a stream sends: a list of elements, at last perhaps its end.
+  ///
+  ///     with: {market.updates: {returns: 3}}                        # wrong-kind
+  ///     with: {market.updates: [{value: 3}, {after: 1s, value: 4}, {ends: true}]}
+  mutating func stream(
+    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String
+  ) -> [StreamStep]? {
+    guard case .sequence(let nodes) = node.content else {
+      error(
+        .wrongKind, "'\(name)' gives a stream: expected a list of its elements", at: node.range,
+        help: "write [{value: …}, {after: 1s, value: …}], at the end {ends: true}")
+      return nil
+    }
+    var steps: [StreamStep] = []
+    for node in nodes {
+      if let last = steps.last, last.isEnd {
+        error(.unexpectedValue, "nothing comes after the end of a stream", at: node.range)
+        return nil
+      }
+      guard let step = step(node, of: element, canThrow: canThrow, name: name) else { return nil }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static let stepKeys = ["after", "value", "ends", "throws"]
+
+  /// `{value: …}`, `{ends: true}` or `{throws: text}`, each with `after: 1s`.
+  private mutating func step(
+    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String
+  ) -> StreamStep? {
+    guard case .mapping(let entries) = node.content, !entries.isEmpty else {
+      return reportNoStep(node)
+    }
+    for entry in entries where !Self.stepKeys.contains(entry.key.scalarText) {
+      let near = nearName(entry.key.scalarText, among: Self.stepKeys)
+      let suggestion = Suggestion(for: entry.key.scalarText, key: near)
+      guard near != nil || entries.count > 1 else { return reportNoStep(node) }
+      error(
+        .unknownKey, "an element of a stream has no '\(entry.key.scalarText)'\(suggestion)",
+        at: entry.key.range, help: "write {value: …}, with 'after' if it comes later",
+        fixes: suggestion.fixes(at: entry.key.range))
+      return nil
+    }
+    let delay = delay(entries.first { $0.key.scalarText == "after" })
+    let contents = entries.filter { $0.key.scalarText != "after" }
+    guard let entry = contents.first else { return reportNoStep(node) }
+    if contents.count > 1 {
+      error(
+        .conflictingKey,
+        "'\(contents[1].key.scalarText)' stands beside '\(entry.key.scalarText)': make it an item "
+          + "of its own",
+        at: contents[1].key.range)
+      return nil
+    }
+    let content = content(entry, of: element, canThrow: canThrow, name: name)
+    guard let delay, let content else { return nil }
+    return StreamStep(content, after: delay)
+  }
+
+  private mutating func reportNoStep(_ node: YAMLNode) -> StreamStep? {
+    error(
+      .wrongKind, "expected {value: …}, {ends: true} or {throws: …}, each with or without 'after'",
+      at: node.range)
+    return nil
+  }
+
+  private mutating func content(
+    _ entry: YAMLEntry, of element: Type, canThrow: Bool, name: String
+  ) -> StreamStep.Content? {
+    switch entry.key.scalarText {
+    case "value":
+      return value(of: entry.value, as: element, at: entry.key.range).map { .value($0) }
+    case "ends":
+      if entry.value.scalarText == "true" { return .end }
+      error(
+        .wrongValue, "'ends' is 'true' or left out",
+        at: entry.value.isEmptyText ? entry.key.range : entry.value.range)
+      return nil
+    default:
+      guard canThrow else {
+        error(
+          .neverThrows, "'\(name)' cannot fail", at: entry.key.range,
+          help: "write 'throws: true' at the method")
+        return nil
+      }
+      return errorText(entry).map { .failure($0) }
+    }
+  }
+}
+
+extension StreamStep {
+  fileprivate var isEnd: Bool { if case .value = content { false } else { true } }
+}

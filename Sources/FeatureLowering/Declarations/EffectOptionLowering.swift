@@ -1,0 +1,98 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// `id: EffectID("fetchUser", key: id), policy: .first, fresh: .seconds(300)`, and what must stand
+/// before the call.
+func effectOptions(
+  _ effect: Effect, _ context: FeatureContext, _ texts: inout TextLowering
+) -> (before: [SwiftStatement], options: [SwiftArgument]) {
+  let key = effect.key.map { keyExpression($0, &texts) }
+  var options = [SwiftArgument("id", effectID(effect.id, key: key))]
+  var before: [SwiftStatement] = []
+  if let policy = effect.policy.expression { options.append(SwiftArgument("policy", policy)) }
+  if let fresh = effect.fresh { options.append(SwiftArgument("fresh", fresh.expression)) }
+  for (label, text) in [("started", effect.started), ("cancelled", effect.cancelled)] {
+    switch text {
+    case nil: break
+    case .checked(let action):
+      options.append(SwiftArgument(label, texts.expression(action, contextual: true)))
+    case .unchecked(let text):
+      let name = texts.fresh(label)
+      before.append(
+        .variable(.let, name, type: texts.actionType, value: texts.unchecked(text)))
+      options.append(SwiftArgument(label, .name(name)))
+    }
+  }
+  return (before, options)
+}
+
+/// `"fetchUser"`, `EffectID("fetchUser", key: id)`
+func effectID(_ id: String, key: SwiftExpression?) -> SwiftExpression {
+  guard let key else { return .string(id) }
+  return .call(
+    RuntimeSymbol.effectID, [SwiftArgument(.string(id)), SwiftArgument("key", key)])
+}
+
+/// A key as Swift finds the same type for it as the tool.
+func keyExpression(
+  _ key: TypedExpression, _ texts: inout TextLowering
+) -> SwiftExpression {
+  let value = texts.expression(key)
+  return key.showsItsType ? value : .cast(value, "as", texts.type(key.type))
+}
+
+/// `try await send.retrying(3, after: .seconds(1), factor: 2) { try await … }`
+func retrying(
+  _ body: [SwiftStatement], _ retry: Retry, throwing error: SwiftType?, _ context: FeatureContext
+) -> SwiftExpression {
+  var arguments = [
+    SwiftArgument(.integer(retry.times)), SwiftArgument("after", retry.delay.expression),
+  ]
+  if retry.factor != 1 {
+    let text = "\(retry.factor)"
+    arguments.append(
+      SwiftArgument("factor", .literal(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)))
+  }
+  return .effect(
+    .tryAwait,
+    .call(
+      .path(context.sendName, RuntimeSymbol.retrying), arguments,
+      // Swift does not find the type of the error by itself.
+      trailing: SwiftClosure(
+        parameters: error.map { ["() async throws(\($0))"] } ?? [], breaksBody: true, body)))
+}
+
+extension Effect {
+  /// Whether its closure needs what it sends with.
+  var sends: Bool {
+    then != nil || each != nil || event != nil || failure != nil || retry != nil || freshness != nil
+  }
+}
+
+extension EffectPolicy {
+  /// Nil for what the runtime does anyway.
+  fileprivate var expression: SwiftExpression? {
+    switch self {
+    case .concurrent: nil
+    case .latest: .implicitMember("latest")
+    case .first: .implicitMember("first")
+    case .debounce(let length): .enumCase("debounce", [SwiftArgument(length.expression)])
+    case .serial: .implicitMember("serial")
+    case .throttle(let length, let trailing):
+      .enumCase(
+        "throttle",
+        [SwiftArgument(length.expression)] + (trailing ? [SwiftArgument("trailing", .true)] : []))
+    }
+  }
+}
+
+extension Duration {
+  /// `.milliseconds(300)`
+  var expression: SwiftExpression {
+    var values = ValueLowering(types: TypeTable())
+    let (seconds, attoseconds) = components
+    return values.expression(
+      .duration(seconds: seconds, attoseconds: attoseconds), .scalar(.duration))
+  }
+}

@@ -1,0 +1,57 @@
+/// The window of `throttle`, as the runtime's `Throttle`.
+struct SimulatedThrottle {
+  private var start = Duration.zero
+  private var end: Duration?
+  /// The call that waits for the end of the window, and how long the window is that it opens.
+  private var last: (number: Int, length: Duration)?
+  /// The call that opened the window though it has not begun yet.
+  private var late: Int?
+
+  /// What is to be done with a call.
+  struct Verdict {
+    /// How long it waits; nil if it does not begin.
+    var wait: Duration?
+    /// The call that it replaces.
+    var replaced: Int?
+  }
+
+  /// Decides about a call that is asked for now.
+  mutating func decide(
+    _ number: Int, for length: Duration, trailing: Bool, at now: Duration
+  ) -> Verdict {
+    if let last, let end, now >= end {
+      begin(last.number, at: now)
+      late = last.number
+    }
+    let replaced = last?.number
+    guard let end, now < end else {
+      open(at: now, for: length)
+      return Verdict(wait: .zero, replaced: replaced)
+    }
+    if !trailing { return Verdict() }
+    last = (number, length)
+    return Verdict(wait: end - now, replaced: replaced)
+  }
+
+  /// Opens the next window, if this call is the one that does.
+  mutating func begin(_ number: Int, at now: Duration) {
+    if late == number { late = nil }
+    guard let last, last.number == number, let end else { return }
+    open(at: now >= end + last.length ? now : end, for: last.length)
+  }
+
+  /// Forgets a call that was cancelled while it waited.
+  mutating func withdraw(_ number: Int) {
+    if last?.number == number { last = nil }
+    if late == number {
+      late = nil
+      end = start
+    }
+  }
+
+  private mutating func open(at time: Duration, for length: Duration) {
+    self = SimulatedThrottle()
+    start = time
+    end = time + length
+  }
+}

@@ -1,0 +1,104 @@
+extension EffectRunner {
+  /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
+  func cancel(_ id: EffectID) {
+    cancel(names.all(id))
+  }
+
+  func cancelAll() {
+    let known = names.all
+    cancel(Array(inProgress.values))
+    cancel(known)
+  }
+
+  private func cancel(_ known: [NamedEffects<F>]) {
+    cancel(known.flatMap { $0.effects.values })
+    for name in known where name.freshness != nil {
+      name.freshness = nil
+      names.forget(name)
+    }
+  }
+
+  /// Ends effects, and sends the last one's `cancelled` for each id of which none is left.
+  func cancel(_ effects: [EffectInProgress<F>]) {
+    let telling = effects.filter { $0.cancelled != nil && !$0.isCancelled }
+    guard !telling.isEmpty else { return end(effects) }
+    let told = telling.sorted { $0.number < $1.number }.map { ($0, names.entry(of: $0)) }
+    var last: [ObjectIdentifier: UInt64] = [:]
+    for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
+    end(effects)
+    for (effect, name) in told {
+      if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
+        continue
+      }
+      guard let action = effect.cancelled, let core,
+        var next = effect.cause.next(effect.id, action, at: elapsed)
+      else { continue }
+      // Nobody waits any more for what was cancelled.
+      next.waiters = []
+      next.isWantedElsewhere = true
+      if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
+    }
+  }
+}
+
+// MARK: - Fresh answers and retries
+
+extension EffectRunner {
+  /// Whether an effect of this id has succeeded within this time.
+  func isFresh(_ id: EffectID?, _ length: Duration?) -> Bool {
+    guard let id, let length else { return false }
+    return names.known(id)?.freshness?.lasts(length, at: elapsed) == true
+  }
+}
+
+extension Send {
+  /// Notes that the effect has succeeded. For this time the store remembers it, and an effect of the
+  /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
+  /// does a clock that is set back.
+  @MainActor public func markFresh(for duration: Duration) {
+    guard !effect.isCancelled, let runner = effect.core?.runner,
+      let name = runner.names.entry(of: effect)
+    else { return }
+    let now = runner.elapsed
+    runner.names.sweep(at: now)
+    name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
+  }
+
+  /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
+  /// error. After a cancellation it is not called again.
+  /// ```swift
+  /// let user = try await send.retrying(3, after: .seconds(1), factor: 2) {
+  ///   try await network.user(id)
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - count: How often it is called again at most.
+  ///   - delay: The wait before the second call.
+  ///   - factor: By how much each further wait is longer than the one before.
+  @MainActor public func retrying<Value, Failure: Error>(
+    _ count: Int, after delay: Duration, factor: Double = 1,
+    _ operation: @MainActor () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    var delay = delay
+    for _ in 0..<count {
+      do throws(Failure) {
+        return try await operation()
+      } catch {
+        guard await effect.sleep(for: delay) else { throw error }
+        delay = delay * factor
+      }
+    }
+    return try await operation()
+  }
+}
+
+extension EffectInProgress {
+  /// Waits on the store's clock, without keeping the store.
+  ///
+  /// - Returns: Whether the effect goes on.
+  fileprivate func sleep(for duration: Duration) async -> Bool {
+    if !isCancelled, let clock = core?.runner?.clock { try? await clock.sleep(for: duration) }
+    hasGivenUp = isCancelled || core == nil
+    return !hasGivenUp
+  }
+}

@@ -1,0 +1,155 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureLowering
+import Foundation
+import Testing
+
+@testable import FeatureSimulation
+
+/// Random effects, run by the evaluator, and by the tests that the tool writes for what the
+/// evaluator found. `REDUX_GEN_FUZZ_EFFECTS` says how many specs, `REDUX_GEN_FUZZ_SEED` where to
+/// begin.
+struct EffectDifferentialTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["REDUX_GEN_FUZZ_EFFECTS"].flatMap(Int.init) ?? 3
+  private static let seed = environment["REDUX_GEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+
+  @Test("the evaluator and the compiled code agree on random effects")
+  func agreement() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "redux-gen-effects-\(UUID().uuidString)")
+    var names: [String] = []
+    var scenarioCount = 0
+    for seed in Self.seed..<(Self.seed + UInt64(Self.count)) {
+      let name = "Calls\(seed)"
+      let (yaml, count) = try #require(spec(name, seed))
+      scenarioCount += count
+      let (feature, findings) = RandomSpec.analyzed(yaml)
+      #expect(findings == [], "seed \(seed)")
+      for file in lowerFeature(try #require(feature), specPath: "spec.yaml") {
+        try write(file.bytes, to: folder.appending(path: file.path))
+      }
+      try write(Array(yaml.utf8), to: folder.appending(path: "\(name).yaml"))
+      names.append(name)
+    }
+    #expect(scenarioCount > 10 * Self.count)
+    try write(Array(manifest(names).utf8), to: folder.appending(path: "Package.swift"))
+    try copyRuntime(to: folder)
+    let run = try output(of: ["swift", "test", "--package-path", folder.path()])
+    let issues = run.text.split(separator: "\n").filter {
+      $0.contains("error:") || $0.contains("warning:") || $0.contains("recorded an issue")
+    }
+    #expect(issues == [], "\(folder.path())")
+    #expect(run.status == 0)
+    #expect(run.text.contains("Test run with \(scenarioCount) test"))
+    // What failed stays, to be looked at.
+    if issues.isEmpty, run.status == 0 { try FileManager.default.removeItem(at: folder) }
+  }
+
+  /// A spec whose scenarios expect what the evaluator finds.
+  private func spec(_ name: String, _ seed: UInt64) -> (yaml: String, count: Int)? {
+    var writer = EffectWriter(name: name, seed: seed)
+    var yaml = writer.head() + "scenarios:\n"
+    let scenarios = writer.scenarios(20)
+    let open = scenarios.enumerated().map { number, text in
+      "  run \(number):\n\(text)    then: state.log.isEmpty\n"
+    }
+    let (feature, findings) = RandomSpec.analyzed(yaml + open.joined())
+    guard let feature else {
+      Issue.record("seed \(seed): \(findings)\n\(yaml + open.joined())")
+      return nil
+    }
+    var count = 0
+    for (number, scenario) in feature.scenarios.enumerated() {
+      // What faults, such as an endless loop, is no matter here.
+      guard let (log, calls) = try? outcome(scenario, feature) else { continue }
+      count += 1
+      yaml += "  run \(number):\n\(scenarios[number])    then: 'state.log == \(log)'\n"
+      yaml += "    calls: [\(calls.joined(separator: ", "))]\n"
+    }
+    return (yaml, count)
+  }
+
+  private func outcome(
+    _ scenario: Scenario, _ feature: Feature
+  ) throws -> (log: [String], calls: [String]) {
+    var store = try SimulatedStore(feature)
+    store.effects = SimulatedEffects(answers: scenario.answers)
+    for step in scenario.when {
+      switch step.kind {
+      case .dispatch(let call):
+        try store.dispatch(SimulatedAction(call.action, call.arguments))
+      case .wait(let length): try store.wait(length)
+      }
+      if !step.isFollowedAtOnce { try store.settle() }
+    }
+    var log: [String] = []
+    if case .structure(let values) = store.state, case .list(let texts) = values[0] {
+      for case .string(let text) in texts { log.append(text) }
+    }
+    let calls = store.effects.calls.compactMap { call -> String? in
+      guard case .enumeration(let method, let payload) = call.value,
+        case .integer(let key)? = payload.first
+      else { return nil }
+      return "line.\(feature.dependencies[0].methods[method].name)(\(key))"
+    }
+    return (log, calls)
+  }
+
+  // MARK: - The package
+
+  private func copyRuntime(to folder: URL) throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    for module in ["ReduxRuntime", "ReduxTesting"] {
+      try FileManager.default.copyItem(
+        at: sources.appending(path: module), to: folder.appending(path: "Sources/\(module)"))
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to url: URL) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: url)
+  }
+
+  private func manifest(_ names: [String]) -> String {
+    let targets = names.flatMap { name in
+      [
+        ".target(name: \"\(name)\", dependencies: [\"ReduxRuntime\"]),",
+        ".target(name: \"\(name)Mocks\", dependencies: [\"ReduxRuntime\", \"\(name)\"]),",
+        ".testTarget(name: \"\(name)Tests\", dependencies: [\"ReduxRuntime\", \"ReduxTesting\", "
+          + "\"\(name)\", \"\(name)Mocks\"]),",
+      ]
+    }
+    return """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let package = Package(
+        name: "Effects",
+        platforms: [.macOS(.v14)],
+        targets: [
+          .target(name: "ReduxRuntime"),
+          .target(name: "ReduxTesting", dependencies: ["ReduxRuntime"]),
+          \(targets.joined(separator: "\n    "))
+        ],
+        swiftLanguageModes: [.v6]
+      )
+
+      """
+  }
+
+  private func output(of command: [String]) throws -> (status: Int32, text: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

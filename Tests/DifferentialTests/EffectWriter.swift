@@ -1,0 +1,126 @@
+/// Writes a random spec of effects: policies, keys, fresh answers, retries, streams, and scenarios
+/// in which they meet.
+struct EffectWriter {
+  let name: String
+  private var random: RandomSource
+  /// Whether the calls of each id have keys.
+  private let isKeyed: [Bool]
+
+  init(name: String, seed: UInt64) {
+    self.name = name
+    random = RandomSource(seed: seed)
+    isKeyed = [random.chance(60), random.chance(60)]
+  }
+
+  /// All of the spec but its scenarios.
+  mutating func head() -> String {
+    var text = """
+      feature: \(name)
+      models:
+        Failure: [broken, late: {by: Int}]
+      state:
+        log: [String]
+      dependencies:
+        line:
+          methods:
+            load: {payload: {_ key: Int}, returns: String, throws: true}
+            check: {payload: {_ key: Int}, returns: String, throws: Failure}
+            feed: {payload: {_ key: Int}, streams: Int, throws: true}
+      actions:
+        go0: {payload: {_ key: Int}, reduce: none}
+        go1: {payload: {_ key: Int}, reduce: none}
+        go2: {payload: {_ key: Int}, reduce: none}
+        go3: {payload: {_ key: Int}, reduce: none}
+        leave: {payload: {_ key: Int}, reduce: none}
+        leaveAll: {reduce: none}
+        note: {payload: {_ text: String}, reduce: state.log.append(text)}
+      middleware:
+        Calling:
+
+      """
+    for number in 0..<4 { text += "    go\(number):\n" + rule(number) }
+    let cancels = (0..<2).map { "{cancel: go\($0)\(isKeyed[$0] ? ", by: key" : "")}" }
+    return text + """
+          leave: [\(cancels.joined(separator: ", "))]
+          leaveAll: [{cancel: go0}, {cancel: go1}]
+
+      """
+  }
+
+  private mutating func rule(_ number: Int) -> String {
+    let id = number < 2 ? number : random.below(2)
+    let kind = random.pick(["load", "load", "check", "feed"])
+    var lines = ["perform: line.\(kind)(key)"]
+    if number > 1 { lines.append("id: go\(id)") }
+    if isKeyed[id] { lines.append("by: key") }
+    if kind == "feed" {
+      lines.append(#"each: '.note("\#(number) has \(value)")'"#)
+      if random.chance(70) { lines.append(#"then: '.note("\#(number) ends")'"#) }
+    } else {
+      lines.append(#"then: '.note("\#(number) got \(result)")'"#)
+      if random.chance(30) { lines.append("fresh: \(random.pick(["1s", "3s"]))") }
+    }
+    lines.append(#"catch: '.note("\#(number) failed: \(message)")'"#)
+    let policy = random.pick([
+      "concurrent", "latest", "first", "serial", "debounce(300ms)", "throttle(1s)",
+      "'throttle(500ms, trailing: true)'",
+    ])
+    if random.chance(80) { lines.append("policy: \(policy)") }
+    if random.chance(30) {
+      lines.append("retry: {times: \(1 + random.below(2)), after: 200ms, factor: 2}")
+    }
+    let told = [#"'.note("\#(number) begins")'"#, ".leave(key)"]
+    if random.chance(40) { lines.append("started: \(random.chance(85) ? told[0] : told[1])") }
+    if random.chance(40) { lines.append(#"cancelled: '.note("\#(number) is cancelled")'"#) }
+    return lines.map { "      \($0)\n" }.joined()
+  }
+
+  /// The `with` and `when` of some scenarios.
+  mutating func scenarios(_ count: Int) -> [String] {
+    (0..<count).map { _ in
+      let lists = (0..<(1 + random.below(3))).map { _ in "      - [\(steps())]\n" }.joined()
+      return """
+            with:
+              line.load: {each: [\(answers(failure: "no line"))]}
+              line.check: {each: [\(answers(failure: random.pick(["broken", "{late: 3}"])))]}
+              line.feed: {each: [\(stream()), \(stream())]}
+            when:
+        \(lists)
+        """
+    }
+  }
+
+  private mutating func length() -> String {
+    random.pick(["100ms", "200ms", "300ms", "500ms", "1s"])
+  }
+
+  private mutating func answers(failure: String) -> String {
+    let answers = (0..<4).map { number in
+      let after = random.chance(70) ? "after: \(length()), " : ""
+      return random.chance(35) ? "{\(after)throws: \(failure)}" : "{\(after)returns: a\(number)}"
+    }
+    return answers.joined(separator: ", ")
+  }
+
+  private mutating func stream() -> String {
+    var steps = (0..<random.below(4)).map { number in
+      "{\(random.chance(70) ? "after: \(length()), " : "")value: \(number)}"
+    }
+    if random.chance(60) {
+      steps.append("{after: \(length()), \(random.pick(["ends: true", "throws: torn"]))}")
+    }
+    return "[\(steps.joined(separator: ", "))]"
+  }
+
+  private mutating func steps() -> String {
+    let steps = (0..<(3 + random.below(6))).map { _ in
+      switch random.below(10) {
+      case 0: "leave: \(random.below(2))"
+      case 1: random.chance(50) ? "leaveAll" : "leave: 0"
+      case 2, 3, 4: "wait: \(length())"
+      default: "go\(random.below(4)): \(random.below(2))"
+      }
+    }
+    return steps.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,174 @@
+import Diagnostics
+import Testing
+
+@Suite("Effects by key, in order, fresh and repeated, in scenarios")
+struct KeyedEffectTests {
+  /// The result of one scenario of a feature that keeps a log of what happens.
+  private func outcome(_ rule: String, _ scenario: String) -> String {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Shop
+      state: {log: "[String]"}
+      dependencies:
+        shelf:
+          methods:
+            load: {payload: {_ key: Int}, returns: String, throws: true}
+      actions:
+        go: {payload: {_ key: Int}, reduce: none}
+        force: {payload: {_ key: Int}, reduce: none}
+        leave: {payload: {_ key: Int}, reduce: none}
+        leaveAll: {reduce: none}
+        note: {payload: {_ text: String}, reduce: state.log.append(text)}
+      middleware:
+        Loading:
+          go: {perform: shelf.load(key), then: .note(result), by: key, \(rule)}
+          force: {perform: shelf.load(key), then: .note(result), by: key, id: go}
+          leave: {cancel: go, by: key}
+          leaveAll: {cancel: go}
+      scenarios:
+        it works:
+      \(scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+      """)
+    return findings.first.map { "\($0.id): \($0.message)" } ?? outcomes.joined()
+  }
+
+  private let late = """
+    with: {shelf.load: {each: [{after: 2s, returns: one}, {after: 1s, returns: two}]}}
+    """
+
+  @Test(
+    "policies hold for each key alone",
+    arguments: [
+      ("first", "state.log == [\"two\", \"one\"]", "shelf.load(1), shelf.load(2)"),
+      ("latest", "state.log.sorted() == [\"one\", \"two\"]", "shelf.load(2), shelf.load(1)"),
+      ("serial", "state.log.count == 3", "shelf.load(1), shelf.load(2), shelf.load(1)"),
+      (
+        "'throttle(1s, trailing: true)'", "state.log.count == 3",
+        "shelf.load(1), shelf.load(2), shelf.load(1)"
+      ),
+    ])
+  func policies(_ policy: String, _ condition: String, _ calls: String) {
+    #expect(
+      outcome(
+        "policy: \(policy)",
+        """
+        \(late)
+        when: [[go: 1, go: 2, go: 1]]
+        then: '\(condition)'
+        calls: [\(calls)]
+        """) == "passed")
+  }
+
+  @Test("cancel ends the calls of its key, and without a key those of all")
+  func cancel() {
+    #expect(
+      outcome(
+        "policy: first",
+        """
+        \(late)
+        when: [[go: 1, go: 2, leave: 2]]
+        then: state.log == ["one"]
+        """) == "passed")
+    #expect(
+      outcome(
+        "policy: first",
+        """
+        \(late)
+        when: [[go: 1, go: 2, wait: 500ms, leaveAll]]
+        then: state.log.isEmpty
+        calls: [shelf.load(1), shelf.load(2)]
+        """) == "passed")
+  }
+
+  @Test("cancelling serial calls ends those that wait, and later ones begin")
+  func cancelSerial() {
+    #expect(
+      outcome(
+        "policy: serial, started: .note(\"began\"), cancelled: .note(\"cancelled\")",
+        """
+        with: {shelf.load: {after: 1s, returns: came}}
+        when: [[go: 1, go: 1, go: 1, wait: 1500ms, leave: 1, go: 1]]
+        then: 'state.log == ["began", "came", "began", "cancelled", "began", "came"]'
+        """) == "passed")
+  }
+
+  @Test("a success of any rule of the id keeps fresh calls from beginning")
+  func fresh() {
+    let calls = "calls: [shelf.load(1), shelf.load(2), shelf.load(1), shelf.load(1)]"
+    #expect(
+      outcome(
+        "fresh: 1m",
+        """
+        with: {shelf.load: came}
+        when: [force: 1, go: 1, wait: 30s, go: 2, force: 1, wait: 30s, go: 1, wait: 30s, go: 1]
+        \(calls)
+        """) == "passed")
+    #expect(
+      outcome(
+        "fresh: 1m",
+        """
+        with: {shelf.load: came}
+        when: [go: 1, go: 2, leaveAll, go: 1, go: 1, leave: 2, go: 1, leave: 1, go: 1]
+        \(calls)
+        """) == "passed")
+  }
+
+  @Test("a call that fails is not fresh")
+  func failed() {
+    #expect(
+      outcome(
+        "fresh: 1m, catch: .note(message)",
+        """
+        with: {shelf.load: {each: [{throws: fog}, came]}}
+        when: [go: 1, go: 1, go: 1]
+        then: state.log == ["fog", "came"]
+        """) == "passed")
+  }
+
+  @Test("calls are made again at their times, and the last error is caught")
+  func retry() {
+    let rule = "retry: {times: 2, after: 1s, factor: 3}, catch: .note(message)"
+    #expect(
+      outcome(
+        rule,
+        """
+        with: {shelf.load: {each: [{throws: a}, {throws: b}, {throws: c}, came]}}
+        when: [[go: 1, wait: 3999ms, note: now, wait: 1ms]]
+        then: 'state.log == ["now", "c"]'
+        calls: [shelf.load(1), shelf.load(1), shelf.load(1)]
+        """) == "passed")
+    #expect(
+      outcome(
+        rule + ", started: .note(\"began\")",
+        """
+        with: {shelf.load: {each: [{throws: a}, came]}}
+        when: [go: 1]
+        then: 'state.log == ["began", "came"]'
+        """) == "passed")
+  }
+
+  @Test("a replaced call sends no cancelled, a cancelled one sends it when no call is left")
+  func cancelled() {
+    let rule = "policy: latest, started: .note(\"began\"), cancelled: .note(\"cancelled\")"
+    #expect(
+      outcome(
+        rule,
+        """
+        with: {shelf.load: {after: 1s, returns: came}}
+        when: [[go: 1, wait: 500ms, go: 1, wait: 500ms, leave: 1, leave: 1]]
+        then: 'state.log == ["began", "began", "cancelled"]'
+        """) == "passed")
+  }
+
+  @Test("an effect that its started action cancels makes no call")
+  func startedCancels() {
+    #expect(
+      outcome(
+        "started: .leave(key), cancelled: .note(\"cancelled\")",
+        """
+        when: [go: 1]
+        then: 'state.log == ["cancelled"]'
+        calls: []
+        """) == "passed")
+  }
+}
