@@ -82,9 +82,9 @@ final class DifferentialPackage {
     }
     for case .checked(let expression) in scenario.then {
       // The first of equals in a dictionary is another one in each process.
-      store.interpreter.isRepeatable = true
+      store.interpreter.operations.isRepeatable = true
       guard case .binary(let left, _, _) = expression.kind, case .member(_, let member) = left.kind,
-        let value = try? store.evaluate(left), store.interpreter.isRepeatable
+        let value = try? store.evaluate(left), store.interpreter.operations.isRepeatable
       else { continue }
       note(
         "\(key) \(member.name)", value.canonicalText(left.type, feature.types),

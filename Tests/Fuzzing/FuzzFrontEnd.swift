@@ -78,7 +78,7 @@ private struct Ground {
     context = FeatureContext(feature, specPath: "ground.yaml")
     values = call.arguments
     var interpreter = store.interpreter
-    interpreter.maximumSteps = 20_000
+    interpreter.operations.maximumSteps = 20_000
     self.interpreter = interpreter
   }
 }
@@ -92,8 +92,8 @@ private func readStatements(_ text: LocatedText) {
     let typed = ground.checker.check(statements, in: ground.reducer, &diagnostics)
   else { return turnedAway(diagnostics) }
   var interpreter = ground.interpreter
-  interpreter.bind(ground.payload, ground.values, in: typed)
-  try? interpreter.runBody(typed)
+  interpreter.environment.bind(ground.payload, ground.values, in: typed)
+  try? StatementExecution.runBody(typed, &interpreter)
   var lowering = TextLowering(ground.context)
   lowering.begin(VariableUse(.checked(typed), payload: ground.payload))
   let body = lowering.statements(typed)

@@ -20,7 +20,9 @@ extension Interpreter {
   private mutating func bind(_ closure: TypedClosure, _ values: [Value]) {
     var values = values
     if closure.destructuresPair, case .structure(let parts)? = values.first { values = parts }
-    for (parameter, value) in zip(closure.parameters, values) { variables[parameter.id] = value }
+    for (parameter, value) in zip(closure.parameters, values) {
+      environment.variables[parameter.id] = value
+    }
   }
 
   private mutating func runBody(of closure: TypedClosure) throws(Signal) -> Value {
@@ -28,7 +30,7 @@ extension Interpreter {
       return try evaluate(expression)
     }
     do throws(Signal) {
-      try run(closure.body)
+      try StatementExecution.run(closure.body, &self)
     } catch {
       if case .returned(let value) = error { return value ?? .null }
       throw error
@@ -45,37 +47,39 @@ extension Interpreter {
     _ elements: [Value], _ initial: Value, _ closure: TypedClosure
   ) throws(Signal) -> Value {
     guard let total = closure.parameters.first else { return initial }
-    variables[total.id] = initial
+    environment.variables[total.id] = initial
     for element in elements {
       try step()
-      if let parameter = closure.parameters.last { variables[parameter.id] = element }
+      if let parameter = closure.parameters.last {
+        environment.variables[parameter.id] = element
+      }
       _ = try runBody(of: closure)
     }
-    return variables[total.id] ?? .null
+    return environment.variables[total.id] ?? .null
   }
+}
 
-  /// Sorts with a predicate that may fail: a merge sort, stable as the standard library's.
-  mutating func sorted(
-    _ values: [Value], by areInOrder: (inout Interpreter, Value, Value) throws(Signal) -> Bool
-  ) throws(Signal) -> [Value] {
-    guard values.count > 1 else { return values }
-    let middle = values.count / 2
-    let left = try sorted(Array(values[..<middle]), by: areInOrder)
-    let right = try sorted(Array(values[middle...]), by: areInOrder)
-    var merged: [Value] = []
-    merged.reserveCapacity(values.count)
-    var (first, second) = (0, 0)
-    while first < left.count, second < right.count {
-      if try areInOrder(&self, right[second], left[first]) {
-        merged.append(right[second])
-        second += 1
-      } else {
-        merged.append(left[first])
-        first += 1
-      }
+/// Sorts with a predicate that may fail: a merge sort, stable as the standard library's.
+func mergeSorted(
+  _ values: [Value], by areInOrder: (Value, Value) throws(Signal) -> Bool
+) throws(Signal) -> [Value] {
+  guard values.count > 1 else { return values }
+  let middle = values.count / 2
+  let left = try mergeSorted(Array(values[..<middle]), by: areInOrder)
+  let right = try mergeSorted(Array(values[middle...]), by: areInOrder)
+  var merged: [Value] = []
+  merged.reserveCapacity(values.count)
+  var (first, second) = (0, 0)
+  while first < left.count, second < right.count {
+    if try areInOrder(right[second], left[first]) {
+      merged.append(right[second])
+      second += 1
+    } else {
+      merged.append(left[first])
+      first += 1
     }
-    return merged + left[first...] + right[second...]
   }
+  return merged + left[first...] + right[second...]
 }
 
 extension Value {

@@ -76,17 +76,4 @@ extension Interpreter {
     }
     return .dictionary(values)
   }
-
-  // MARK: - Ids
-
-  /// The first element of a list that has an id, and its place.
-  func element(of list: Value, _ type: Type, with id: Value) -> (Int, Value)? {
-    guard case .list(let values) = list, let element = type.element,
-      let place = types.idPlace(of: element)
-    else { return nil }
-    for (index, value) in values.enumerated() {
-      if case .structure(let properties) = value, properties[place] == id { return (index, value) }
-    }
-    return nil
-  }
 }

@@ -27,7 +27,7 @@ extension Interpreter {
     switch pattern.kind {
     case .any: return true
     case .binding(let variable):
-      variables[variable.id] = value
+      environment.variables[variable.id] = value
       return true
     case .enumCase(_, let index, let arguments):
       guard case .enumeration(index, let values) = value else { return false }
@@ -66,5 +66,21 @@ extension Interpreter {
     }
     guard case .expression(let value)? = body?.first?.kind else { return .null }
     return try evaluate(value)
+  }
+
+  mutating func holds(_ conditions: [TypedCondition]) throws(Signal) -> Bool {
+    for condition in conditions {
+      switch condition {
+      case .expression(let expression):
+        if try evaluate(expression) != .boolean(true) { return false }
+      case .binding(let variable, let expression, _):
+        let value = try evaluate(expression)
+        if value == .null { return false }
+        environment.variables[variable.id] = value
+      case .matching(let pattern, let expression):
+        if try !matches(pattern, try evaluate(expression)) { return false }
+      }
+    }
+    return true
   }
 }

@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-extension Interpreter {
+extension Operations {
   /// Reading collections, and texts as collections of characters.
   mutating func collectionResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
@@ -15,9 +15,10 @@ extension Interpreter {
     case .contains where use.call.entry.parameters.first.map(\.takesElement) ?? false:
       return .boolean(use.receiver.holds(use.arguments[0]))
     case .containsID:
-      return .boolean(element(of: use.receiver, use.receiverType, with: use.arguments[0]) != nil)
+      return .boolean(
+        types.element(of: use.receiver, use.receiverType, with: use.arguments[0]) != nil)
     case .indexOfID:
-      return element(of: use.receiver, use.receiverType, with: use.arguments[0])
+      return types.element(of: use.receiver, use.receiverType, with: use.arguments[0])
         .map { .integer(Int64($0.0)) } ?? .null
     case .ids:
       let element = use.receiverType.element ?? .unknown
@@ -54,7 +55,7 @@ extension Interpreter {
   }
 
   private func orderResult(_ use: Application) -> Value? {
-    let element = elementType(of: use.receiverType)
+    let element = use.receiverType.elementOrCharacter
     switch use.operation {
     case .reversed: return .list(use.receiver.elements.reversed())
     case .sorted:
@@ -63,10 +64,6 @@ extension Interpreter {
     case .max: return use.receiver.elements.max { Value.isLess($0, $1, element) } ?? .null
     default: return nil
     }
-  }
-
-  func elementType(of type: Type) -> Type {
-    type == .string ? .character : type.element ?? .unknown
   }
 
   /// How often `repeating:count:` repeats something of a size.
@@ -118,18 +115,16 @@ extension Interpreter {
     return elements[use.integer]
   }
 
-  private mutating func elements(_ use: Application) throws(Signal) -> Value? {
-    guard let argument = use.call.arguments.first,
-      case .range(let lower, let op, let upper) = argument.value.kind
-    else { return nil }
+  private func elements(_ use: Application) throws(Signal) -> Value? {
+    guard let bounds = use.bounds else { return nil }
     let elements = use.receiver.elements
-    let first = try bound(lower) ?? 0
-    var last = try bound(upper) ?? elements.count
+    let first = bounds.lower ?? 0
+    var last = bounds.upper ?? elements.count
     // Swift makes the range before it asks the list.
-    if lower != nil, upper != nil, last < first {
+    if bounds.lower != nil, bounds.upper != nil, last < first {
       throw .fault(.reversedRange(lower: first, upper: last))
     }
-    if op == .closed, upper != nil {
+    if bounds.isClosed, bounds.upper != nil {
       guard last < Int.max else { throw .fault(.overflow("Int")) }
       last += 1
     }
@@ -140,11 +135,6 @@ extension Interpreter {
       throw .fault(.indexOutOfRange(index: last, count: elements.count))
     }
     return .list(Array(elements[first..<last]))
-  }
-
-  private mutating func bound(_ expression: TypedExpression?) throws(Signal) -> Int? {
-    guard let expression, case .integer(let value) = try evaluate(expression) else { return nil }
-    return Int(value)
   }
 
   private func setResult(_ use: Application) -> Value? {
@@ -190,4 +180,9 @@ extension Value {
     if case .set(let values) = self { return values.contains(element) }
     return elements.contains(element)
   }
+}
+
+extension Type {
+  /// What a collection or a string consists of.
+  var elementOrCharacter: Type { self == .string ? .character : element ?? .unknown }
 }

@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-extension Interpreter {
+extension Operations {
   func durationResult(_ use: Application) throws(Signal) -> Value? {
     let unitsInSecond: Int64
     switch use.operation {

@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-extension Interpreter {
+extension Operations {
   mutating func numberResult(_ use: Application) throws(Signal) -> Value? {
     switch use.operation {
     case .minOf, .maxOf: return extreme(use)

@@ -2,7 +2,7 @@ import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-extension Interpreter {
+extension Operations {
   // MARK: - Texts
 
   mutating func textResult(_ use: Application) throws(Signal) -> Value? {

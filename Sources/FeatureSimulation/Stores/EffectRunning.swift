@@ -241,7 +241,7 @@ extension SimulatedStore {
     interpreter.state = effect.state
     defer { interpreter.state = state }
     let payload = actions[effect.action.name]?.payload ?? []
-    interpreter.bind(
+    interpreter.environment.bind(
       payload + values.map(\.0), effect.action.payload + values.map(\.1), in: expression)
     return try evaluate(expression)
   }

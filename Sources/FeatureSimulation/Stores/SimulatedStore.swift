@@ -147,7 +147,8 @@ package struct SimulatedStore {
     _ text: Code<TypedExpression>, _ action: SimulatedAction
   ) throws(Signal) -> Value {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
-    interpreter.bind(actions[action.name]?.payload ?? [], action.payload, in: expression)
+    interpreter.environment.bind(
+      actions[action.name]?.payload ?? [], action.payload, in: expression)
     return try interpreter.evaluate(expression)
   }
 
@@ -156,10 +157,10 @@ package struct SimulatedStore {
   ) throws(Signal) {
     guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     let parameters = actions[action.name]?.payload ?? []
-    let ids = interpreter.bind(parameters, action.payload, in: statements)
-    try interpreter.runBody(statements)
+    let ids = interpreter.environment.bind(parameters, action.payload, in: statements)
+    try StatementExecution.runBody(statements, &interpreter)
     for (index, parameter) in parameters.enumerated() {
-      if let id = ids[parameter.name], let value = interpreter.variables[id] {
+      if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
         action.payload[index] = value
       }
     }
@@ -176,9 +177,9 @@ package struct SimulatedStore {
       written.formUnion(declared.writes.indices)
       if declared.writes.isEverything { written.formUnion(feature.state.properties.indices) }
       for case (let id?, let value) in zip(declared.payloadIDs, action.payload) {
-        interpreter.variables[id] = value
+        interpreter.environment.variables[id] = value
       }
-      try interpreter.runBody(statements)
+      try StatementExecution.runBody(statements, &interpreter)
     }
   }
 
@@ -212,10 +213,10 @@ struct InitialStore {
     blank = SimulatedStore(feature, state: .null)
     var interpreter = blank.interpreter
     values = feature.state.properties.map { property in
-      interpreter.steps = 0
-      interpreter.isRepeatable = true
+      interpreter.operations.steps = 0
+      interpreter.operations.isRepeatable = true
       let value = try? interpreter.defaultValue(of: property)
-      return interpreter.isRepeatable ? value : nil
+      return interpreter.operations.isRepeatable ? value : nil
     }
   }
 

@@ -42,7 +42,7 @@ extension TestPlanner {
     guard case .checked(let predicate)? = run.filterCase.predicate else { return [] }
     var needed: Set<Int> = []
     _ = sample.evaluate { interpreter throws(Signal) in
-      interpreter.bind(run.filterCase.payload, run.payload, in: predicate)
+      interpreter.environment.bind(run.filterCase.payload, run.payload, in: predicate)
       for element in elements {
         try interpreter.inside(element) { interpreter throws(Signal) in
           needed.formUnion(halves.needed(halves.leaves.map { interpreter.holds($0) }))

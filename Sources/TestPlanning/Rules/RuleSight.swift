@@ -71,7 +71,7 @@ extension SimulatedStore {
         end = known
       } else {
         end = try path(of: action, through: table.general).end
-        if interpreter.isRepeatable { table.generalEnds[given] = end }
+        if interpreter.operations.isRepeatable { table.generalEnds[given] = end }
       }
       if end != .passes {
         var path = RulePath(action)
@@ -86,7 +86,7 @@ extension SimulatedStore {
     var outcome = MiddlewareOutcome(
       path, passage, isChanged: path.action.payload != action.payload)
     for place in path.steps.indices where items[place].rule.decides {
-      guard interpreter.steps < interpreter.maximumSteps else {
+      guard interpreter.operations.steps < interpreter.operations.maximumSteps else {
         outcome.isCut = true
         break
       }
@@ -147,7 +147,7 @@ extension SimulatedStore {
   ) -> Set<Int> {
     guard halves.count > 0, case .checked(let condition)? = text else { return [] }
     return aside { store in
-      store.interpreter.bind(
+      store.interpreter.environment.bind(
         store.actions[action.name]?.payload ?? [], action.payload, in: condition)
       return halves.needed(halves.leaves.map { store.interpreter.holds($0) })
     }
@@ -155,11 +155,11 @@ extension SimulatedStore {
 
   /// Does something that is no part of a run, but adds to what the run costs.
   private mutating func aside<Result>(_ body: (inout SimulatedStore) -> Result) -> Result {
-    let (steps, isRepeatable) = (interpreter.steps, interpreter.isRepeatable)
-    interpreter.steps = 0
+    let (steps, isRepeatable) = (interpreter.operations.steps, interpreter.operations.isRepeatable)
+    interpreter.operations.steps = 0
     defer {
-      interpreter.steps += steps
-      interpreter.isRepeatable = isRepeatable
+      interpreter.operations.steps += steps
+      interpreter.operations.isRepeatable = isRepeatable
     }
     return body(&self)
   }

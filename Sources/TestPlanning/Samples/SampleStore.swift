@@ -17,7 +17,7 @@ struct SampleStore {
     self.values = values
     store = SimulatedStore(feature, state: .structure(values))
     store.maximumActions = 50
-    store.interpreter.maximumSteps = 20_000
+    store.interpreter.operations.maximumSteps = 20_000
   }
 
   /// The same store with another state.
@@ -118,11 +118,11 @@ struct SampleStore {
     _ read: (StateReader) -> Result
   ) -> Result? {
     guard spent < limit else { return nil }
-    store.interpreter.steps = 0
-    defer { spent += store.interpreter.steps }
-    store.interpreter.isRepeatable = true
-    store.interpreter.variables.removeAll(keepingCapacity: true)
-    store.interpreter.surrounding.removeAll(keepingCapacity: true)
+    store.interpreter.operations.steps = 0
+    defer { spent += store.interpreter.operations.steps }
+    store.interpreter.operations.isRepeatable = true
+    store.interpreter.environment.variables.removeAll(keepingCapacity: true)
+    store.interpreter.environment.surrounding.removeAll(keepingCapacity: true)
     store.rejections = []
     store.written.removeAll(keepingCapacity: true)
     for property in given { store.written.insert(property.index) }
@@ -130,7 +130,9 @@ struct SampleStore {
     var result: Result?
     do throws(EvaluationFault) {
       try body(&store)
-      if store.interpreter.isRepeatable { result = read(StateReader(store.interpreter.state)) }
+      if store.interpreter.operations.isRepeatable {
+        result = read(StateReader(store.interpreter.state))
+      }
     } catch {}
     for index in store.written { store.interpreter.setProperty(index, values[index]) }
     return result

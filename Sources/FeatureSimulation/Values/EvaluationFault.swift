@@ -55,7 +55,7 @@ package enum EvaluationFault: Error, Hashable, Sendable {
     case .endless: "it does not come to an end"
     case .tooDeep: "derived values or defaults need each other over too many levels"
     case .tooLarge(let member):
-      "'\(member)' makes more than \(Interpreter.maximumRepetitions) elements"
+      "'\(member)' makes more than \(Operations.maximumRepetitions) elements"
     case .runaway(let action):
       "the actions do not come to an end: '\(action)' comes again and again"
     case .unanswered(let method):

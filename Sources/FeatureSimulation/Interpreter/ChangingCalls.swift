@@ -5,42 +5,42 @@ import FeatureAnalysis
 extension Interpreter {
   /// A mutating call: its arguments first, then its receiver is changed where it lies.
   mutating func change(_ call: StandardCall, _ type: Type) throws(Signal) -> Value {
-    guard let base = call.base, let place = try place(of: base) else { throw .chainEnded }
+    guard let base = call.base, let path = try path(of: base) else { throw .chainEnded }
     var arguments: [Value] = []
     for argument in call.arguments {
       if case .closure = argument.value.kind { continue }
       arguments.append(try evaluate(argument.value))
     }
-    noteOrder(Application(call, type, receiver: .null, arguments: arguments))
+    operations.noteOrder(Application(call, type, receiver: .null, arguments: arguments))
     if arguments.count == call.arguments.count,
-      let result = try changeCollection(at: place, call, arguments)
+      let result = try changeCollection(at: path, call, arguments)
     {
       return result
     }
-    guard let receiver = value(at: place) else { throw .chainEnded }
+    guard let receiver = environment.value(at: path) else { throw .chainEnded }
     let use = Application(call, type, receiver: receiver, arguments: arguments)
     try step(receiver.cost)
     guard let (changed, result) = try changed(use) else {
       throw .fault(.notEvaluated("'\(call.entry.name)'"))
     }
-    try change(place) { $0 = changed }
+    try change(path) { $0 = changed }
     return result
   }
 
   /// A change without a closure; nil where the receiver is no collection.
   private mutating func changeCollection(
-    at place: Place, _ call: StandardCall, _ arguments: [Value]
+    at path: ValuePath, _ call: StandardCall, _ arguments: [Value]
   ) throws(Signal) -> Value? {
     let receiver = call.base?.type ?? .void
     let operation = call.entry.operation
     let change = CollectionChange(
       operation: operation, name: call.entry.name, arguments: arguments,
-      identity: identity(of: receiver, operation), element: elementType(of: receiver))
+      identity: identity(of: receiver, operation), element: receiver.elementOrCharacter)
     if change.isWalking {
-      try step((value(at: place)?.cost ?? 0) * (operation == .sort ? 8 : 1))
+      try step((environment.value(at: path)?.cost ?? 0) * (operation == .sort ? 8 : 1))
     }
     try step(arguments.reduce(0) { $0 + $1.cost })
-    return try self.change(place) { value throws(Signal) in try change.apply(to: &value) }
+    return try self.change(path) { value throws(Signal) in try change.apply(to: &value) }
   }
 
   /// The place of the elements' id, where it matters.
@@ -56,7 +56,7 @@ extension Interpreter {
 
   private mutating func changed(_ use: Application) throws(Signal) -> Change? {
     guard use.call.entry.parameters.contains(where: \.isClosure) else {
-      return try changedScalar(use)
+      return try operations.changedScalar(use)
     }
     let closure = try closure(use.call.arguments)
     switch (use.operation, use.receiver) {
@@ -79,41 +79,4 @@ extension Interpreter {
     for value in values where try !isTrue(closure, value) { kept.append(value) }
     return kept
   }
-
-  // MARK: - Single values
-
-  private mutating func changedScalar(_ use: Application) throws(Signal) -> Change? {
-    switch (use.operation, use.receiver) {
-    case (.toggle, .boolean(let value)): return (.boolean(!value), .void)
-    case (.negate, .floating(let value)): return (.floating(-value), .void)
-    case (.negate, .decimal(let value)): return (.decimal(value.negated), .void)
-    case (.negate, .integer):
-      let zero = Value.integer(0)
-      return (try arithmetic(zero, .subtract, value: use.receiver, use.receiverType), .void)
-    case (.round, .floating(let value)): return (.floating(value.rounded()), .void)
-    case (.roundRule, .floating(let value)):
-      return (.floating(value.rounded(Self.rule(use.arguments[0]))), .void)
-    case (.addTime, .date(let seconds)):
-      guard case .floating(let added) = use.arguments[0] else { return nil }
-      return (.date(seconds + added), .void)
-    case (.appendContents, .data(let bytes)):
-      guard case .data(let more) = use.arguments[0] else { return nil }
-      return (.data(bytes + more), .void)
-    case (.removeAll, .data): return (.data([]), .void)
-    default: return nil
-    }
-  }
-
-  static func rule(_ value: Value) -> FloatingPointRoundingRule {
-    guard case .enumeration(let place, _) = value else { return .toNearestOrAwayFromZero }
-    let rules: [FloatingPointRoundingRule] = [
-      .toNearestOrAwayFromZero, .toNearestOrEven, .up, .down, .towardZero, .awayFromZero,
-    ]
-    return rules.indices.contains(place) ? rules[place] : .toNearestOrAwayFromZero
-  }
-}
-
-extension Value {
-  /// What a call without a result gives.
-  static let void = Value.structure([])
 }

@@ -1,49 +1,10 @@
+import ExpressionSyntax
 import ExpressionTyping
 import FeatureAnalysis
 
-/// A use of the member table, its values computed.
-struct Application {
-  let call: StandardCall
-  /// The type of the result.
-  let type: Type
-  let receiver: Value
-  let arguments: [Value]
-
-  var operation: Operation { call.entry.operation }
-  var receiverType: Type { call.base?.type ?? .void }
-
-  init(_ call: StandardCall, _ type: Type, receiver: Value, arguments: [Value]) {
-    self.call = call
-    self.type = type
-    self.receiver = receiver
-    self.arguments = arguments
-  }
-
-  /// The first argument as a count or index.
-  var integer: Int {
-    if case .integer(let value)? = arguments.first { Int(value) } else { 0 }
-  }
-
-  var text: String {
-    if case .string(let value)? = arguments.first { value } else { "" }
-  }
-
-  /// Steps for the elements that it passes by.
-  var cost: Int {
-    switch (operation, receiver) {
-    case (.isEmpty, _), (.valueForKey, _), (.valueForKeyWithDefault, _), (.absoluteString, _),
-      (.elementAtIndex, .list), (.first, .list), (.last, .list),
-      (.count, .list), (.count, .set), (.count, .dictionary), (.count, .data), (.endIndex, _),
-      (.contains, .set), (.optionalMap, _), (.optionalFlatMap, _):
-      return 0
-    case (.sorted, _), (.sortedBy, _): return receiver.cost * 8
-    default: return arguments.reduce(receiver.cost) { $0 + $1.cost }
-    }
-  }
-}
-
 extension Interpreter {
-  mutating func apply(_ call: StandardCall, of type: Type) throws(Signal) -> Value {
+  /// Calls a member of a standard type.
+  mutating func result(ofMember call: StandardCall, _ type: Type) throws(Signal) -> Value {
     if call.entry.isMutating, call.entry.kind == .method { return try change(call, type) }
     let receiver = try call.base.map { base throws(Signal) in try evaluate(base) } ?? .null
     var arguments: [Value] = []
@@ -52,15 +13,27 @@ extension Interpreter {
       if case .range = argument.value.kind { continue }
       arguments.append(try evaluate(argument.value))
     }
-    let application = Application(call, type, receiver: receiver, arguments: arguments)
-    noteOrder(application)
-    try step(application.cost)
-    if let value = try closureResult(application) { return value }
-    if let value = try collectionResult(application) { return value }
-    if let value = try textResult(application) { return value }
-    if let value = try numberResult(application) { return value }
-    if let value = try otherResult(application) { return value }
+    var use = Application(call, type, receiver: receiver, arguments: arguments)
+    operations.noteOrder(use)
+    try step(use.cost)
+    if let value = try closureResult(use) { return value }
+    if use.operation == .elementsInRange { use.bounds = try bounds(of: call.arguments.first) }
+    if let value = try operations.result(of: use) { return value }
     throw .fault(.notEvaluated("'\(call.entry.name)'"))
+  }
+
+  private mutating func bounds(
+    of argument: TypedArgument?
+  ) throws(Signal) -> Application.Bounds? {
+    guard let argument, case .range(let lower, let operation, let upper) = argument.value.kind
+    else { return nil }
+    return Application.Bounds(
+      lower: try bound(lower), upper: try bound(upper), isClosed: operation == .closed)
+  }
+
+  private mutating func bound(_ expression: TypedExpression?) throws(Signal) -> Int? {
+    guard let expression, case .integer(let value) = try evaluate(expression) else { return nil }
+    return Int(value)
   }
 
   // MARK: - Members that take a closure
@@ -151,8 +124,8 @@ extension Interpreter {
   }
 
   mutating func sorted(_ elements: [Value], _ closure: TypedClosure) throws(Signal) -> [Value] {
-    try sorted(elements) { interpreter, left, right throws(Signal) in
-      try interpreter.call(closure, left, right) == .boolean(true)
+    try mergeSorted(elements) { left, right throws(Signal) in
+      try call(closure, left, right) == .boolean(true)
     }
   }
 
@@ -202,35 +175,5 @@ extension Interpreter {
       }
     }
     return result
-  }
-}
-
-extension StandardParameter {
-  package var isClosure: Bool {
-    if case .closure = kind { true } else { false }
-  }
-}
-
-extension Value {
-  /// Elements as a collection of a type.
-  static func collected(_ elements: [Value], like type: Type) -> Value {
-    switch type {
-    case .set: .set(Set(elements))
-    case .dictionary:
-      .dictionary(
-        Dictionary(
-          elements.compactMap { element in
-            if case .structure(let pair) = element { (pair[0], pair[1]) } else { nil }
-          }, uniquingKeysWith: { first, _ in first }))
-    case .scalar(.string): .string(text(of: elements))
-    default: .list(elements)
-    }
-  }
-
-  static func text(of characters: [Value]) -> String {
-    String(
-      characters.compactMap { element -> Character? in
-        if case .character(let character) = element { character } else { nil }
-      })
   }
 }

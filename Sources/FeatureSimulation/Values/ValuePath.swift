@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// Where a value that is to be changed lies: a variable, and the way from it inwards.
-struct Place {
+struct ValuePath {
   enum Root {
     case state
     case variable(Int)
@@ -23,58 +23,22 @@ struct Place {
   init(root: Root) { self.root = root }
 }
 
-extension Interpreter {
-  /// Finds where a target lies; nil where an optional chain in it ends in nil.
-  mutating func place(of target: TypedExpression) throws(Signal) -> Place? {
-    switch target.kind {
-    case .variable(let variable):
-      return Place(root: variable.role == .state ? .state : .variable(variable.id))
-    case .member(let base, let member):
-      guard case .stored(let index) = member.role else { return nil }
-      return try place(of: base)?.appending(.property(index))
-    case .chain(let inner), .parenthesized(let inner): return try place(of: inner)
-    case .unwrap(let base):
-      guard let place = try place(of: base), value(at: place) != .null else { return nil }
-      return place
-    case .elementByID(let base, let id):
-      guard let place = try place(of: base) else { return nil }
-      let wanted = try evaluate(id)
-      let list = value(at: place) ?? .null
-      try step(list.cost)
-      guard let found = element(of: list, base.type, with: wanted) else { return nil }
-      return place.appending(.element(found.0, id: identity(of: base.type)))
-    case .standard(let call): return try place(of: call)
-    default: return nil
-    }
+extension ValuePath {
+  func appending(_ step: Step) -> ValuePath {
+    var place = self
+    place.steps.append(step)
+    return place
   }
+}
 
-  private mutating func place(of call: StandardCall) throws(Signal) -> Place? {
-    guard let base = call.base, let outer = try place(of: base) else { return nil }
-    let arguments = try evaluate(call.arguments)
-    switch (call.entry.operation, arguments.first) {
-    case (.elementAtIndex, .integer(let index)?):
-      if case .list(let values)? = value(at: outer), !values.indices.contains(Int(index)) {
-        throw .fault(.indexOutOfRange(index: Int(index), count: values.count))
-      }
-      return outer.appending(.element(Int(index), id: identity(of: base.type)))
-    case (.valueForKey, let key?): return outer.appending(.key(key))
-    case (.valueForKeyWithDefault, let key?):
-      return outer.appending(.keyWithDefault(key, arguments.last ?? .null))
-    default: return nil
-    }
-  }
-
-  private func identity(of list: Type) -> Int? {
-    if case .identifiedArray(let element) = list { types.idPlace(of: element) } else { nil }
-  }
-
-  func value(at place: Place) -> Value? {
+extension Environment {
+  func value(at path: ValuePath) -> Value? {
     var value: Value?
-    switch place.root {
+    switch path.root {
     case .state: value = state
     case .variable(let id): value = variables[id]
     }
-    for step in place.steps {
+    for step in path.steps {
       switch (step, value) {
       case (.property(let index), .structure(let values)?):
         value = values.indices.contains(index) ? values[index] : nil
@@ -89,29 +53,25 @@ extension Interpreter {
     return value
   }
 
-  /// Changes the value at a place where it lies: nothing is copied.
+  /// Changes the value at a path where it lies: nothing is copied. Nil where the way inwards does
+  /// not exist any more.
+  ///
+  /// - Parameter compared: counts the elements whose ids were compared.
   mutating func change<Result>(
-    _ place: Place, _ body: (inout Value) throws(Signal) -> Result
-  ) throws(Signal) -> Result {
-    var compared = 0
-    let result: Result?
-    let steps = place.steps[...]
-    switch place.root {
-    case .state: result = try Self.change(&state, steps, &compared, body)
+    _ path: ValuePath, _ compared: inout Int, _ body: (inout Value) throws(Signal) -> Result
+  ) throws(Signal) -> Result? {
+    let steps = path.steps[...]
+    switch path.root {
+    case .state: return try Self.change(&state, steps, &compared, body)
     case .variable(let id):
-      result = try Self.change(&variables[id, default: .null], steps, &compared, body)
+      return try Self.change(&variables[id, default: .null], steps, &compared, body)
     }
-    try step(compared)
-    guard let result else { throw .chainEnded }
-    return result
   }
 
   /// Changes a value inside another. The outer one is taken apart meanwhile, so that nothing else
-  /// holds the inner one. Nil where the way inwards does not exist any more.
-  ///
-  /// - Parameter compared: counts the elements whose ids were compared.
+  /// holds the inner one.
   private static func change<Result>(
-    _ value: inout Value, _ steps: ArraySlice<Place.Step>, _ compared: inout Int,
+    _ value: inout Value, _ steps: ArraySlice<ValuePath.Step>, _ compared: inout Int,
     _ body: (inout Value) throws(Signal) -> Result
   ) throws(Signal) -> Result? {
     guard let step = steps.first else { return try body(&value) }
@@ -175,13 +135,5 @@ extension Value {
     case .data(let bytes): bytes.count
     default: 0
     }
-  }
-}
-
-extension Place {
-  func appending(_ step: Step) -> Place {
-    var place = self
-    place.steps.append(step)
-    return place
   }
 }

@@ -1,0 +1,98 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Which elements a case of a filter keeps, and in which order.
+struct FilterEvaluation {
+  let filterCase: FilterCase
+  let payload: [Value]
+  /// The type of the elements.
+  let element: Type
+
+  func kept(
+    _ elements: [Value], _ interpreter: inout Interpreter
+  ) throws(Signal) -> [Value] {
+    let kept = try matching(elements, &interpreter)
+    guard !filterCase.sort.isEmpty else { return kept }
+    let sortKeys = filterCase.sort.compactMap { expression(of: $0, interpreter.types) }
+    var keyed: [Value] = []
+    for element in kept {
+      keyed.append(.structure([element, .list(try keys(sortKeys, of: element, &interpreter))]))
+    }
+    return try mergeSorted(keyed) { left, right in
+      Self.isBefore(left, right, filterCase.sort)
+    }.map { pair in
+      if case .structure(let values) = pair { values[0] } else { .null }
+    }
+  }
+
+  private func matching(
+    _ elements: [Value], _ interpreter: inout Interpreter
+  ) throws(Signal) -> [Value] {
+    guard let predicate = filterCase.predicate else { return elements }
+    guard case .checked(let expression) = predicate else {
+      throw .fault(.notEvaluated("the filter case '\(filterCase.name)'"))
+    }
+    interpreter.environment.bind(filterCase.payload, payload, in: expression)
+    var kept: [Value] = []
+    for element in elements {
+      let isKept = try interpreter.inside(element) { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
+      if isKept == .boolean(true) { kept.append(element) }
+    }
+    return kept
+  }
+
+  /// The member that a sort key names, as an expression inside the element.
+  private func expression(of key: SortKey, _ types: TypeTable) -> TypedExpression? {
+    let range = SourceRange(.start, .start)
+    let kind: Expression.Kind =
+      key.isElement ? .selfReference : .name(Identifier(key.member, range: range))
+    let name = Expression(kind, range: range)
+    var diagnostics = Diagnostics()
+    return ExpressionChecker(types: types).check(
+      name, wanted: nil, in: Scope(surrounding: element), &diagnostics)
+  }
+
+  private func keys(
+    _ sort: [TypedExpression], of element: Value, _ interpreter: inout Interpreter
+  ) throws(Signal) -> [Value] {
+    var values: [Value] = []
+    for key in sort {
+      values.append(
+        try interpreter.inside(element) { interpreter throws(Signal) in
+          try interpreter.evaluate(key)
+        })
+    }
+    return values
+  }
+
+  private static func isBefore(_ left: Value, _ right: Value, _ sort: [SortKey]) -> Bool {
+    guard case .structure(let first) = left, case .structure(let second) = right,
+      case .list(let firstKeys) = first[1], case .list(let secondKeys) = second[1]
+    else { return false }
+    for (index, key) in sort.enumerated() {
+      let (left, right) = (firstKeys[index], secondKeys[index])
+      if left == right { continue }
+      if left == .null || right == .null { return right == .null }
+      let isLess = Value.isLessKey(left, right, key.type.unwrapped)
+      let isGreater = Value.isLessKey(right, left, key.type.unwrapped)
+      if isLess == isGreater { continue }
+      return key.isDescending ? isGreater : isLess
+    }
+    return false
+  }
+}
+
+extension Value {
+  /// The order of sort keys: as Swift's, false before true, cases in the order of the enum.
+  static func isLessKey(_ left: Value, _ right: Value, _ type: Type) -> Bool {
+    switch (left, right) {
+    case (.boolean(let left), .boolean(let right)): !left && right
+    case (.enumeration(let left, _), .enumeration(let right, _)): left < right
+    default: isLess(left, right, type)
+    }
+  }
+}

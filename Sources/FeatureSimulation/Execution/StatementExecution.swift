@@ -1,0 +1,91 @@
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Runs statements, which change what an interpreter's environment holds.
+enum StatementExecution {
+  static func run(
+    _ statements: [TypedStatement], _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    for statement in statements { try run(statement, &interpreter) }
+  }
+
+  /// Runs the statements of a reducer or a rule: `return` ends them.
+  static func runBody(
+    _ statements: [TypedStatement], _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    do throws(Signal) {
+      try run(statements, &interpreter)
+    } catch {
+      if case .returned = error { return }
+      throw error
+    }
+  }
+
+  private static func run(
+    _ statement: TypedStatement, _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    try interpreter.step()
+    switch statement.kind {
+    case .expression(let expression): _ = try interpreter.evaluate(expression)
+    case .assignment(let target, let value):
+      guard let path = try interpreter.path(of: target) else { return }
+      let value = try interpreter.evaluate(value)
+      try interpreter.change(path) { $0 = value }
+    case .compoundAssignment(let target, let op, let value):
+      try assign(op, target, value, &interpreter)
+    case .declaration(let variable, _, let value):
+      interpreter.environment.variables[variable.id] = try interpreter.evaluate(value)
+    case .conditional(let clauses, let otherwise):
+      for clause in clauses where try interpreter.holds(clause.conditions) {
+        return try run(clause.body, &interpreter)
+      }
+      try run(otherwise ?? [], &interpreter)
+    case .switching(let subject, let cases):
+      try run(try interpreter.matchingCase(of: subject, cases)?.body ?? [], &interpreter)
+    case .guarding(let conditions, let otherwise):
+      if try !interpreter.holds(conditions) { try run(otherwise, &interpreter) }
+    case .loop(let variable, let sequence, let filter, let body):
+      let sequence = try interpreter.evaluate(sequence)
+      if sequence.isUnordered { interpreter.operations.isRepeatable = false }
+      for element in sequence.elements {
+        try interpreter.step()
+        if let variable { interpreter.environment.variables[variable.id] = element }
+        if let filter, try interpreter.evaluate(filter) != .boolean(true) { continue }
+        try run(body, &interpreter)
+      }
+    case .returning(let value):
+      guard let value else { throw .returned(nil) }
+      throw .returned(try interpreter.evaluate(value))
+    }
+  }
+
+  /// `target op= value`: what stands in the target is read when the right side has been computed.
+  private static func assign(
+    _ op: BinaryOperator, _ target: TypedExpression, _ value: TypedExpression,
+    _ interpreter: inout Interpreter
+  ) throws(Signal) {
+    guard let path = try interpreter.path(of: target) else { return }
+    let right = try interpreter.evaluate(value)
+    let type = target.type.unwrapped
+    if op == .add, try append(right, to: path, &interpreter) { return }
+    let left = try interpreter.change(path) { $0 }
+    let result = try interpreter.operations.arithmetic(left, op, value: right, type)
+    try interpreter.change(path) { $0 = result }
+  }
+
+  /// `+=` of strings and lists, which puts the right side after the left one where that lies.
+  private static func append(
+    _ right: Value, to path: ValuePath, _ interpreter: inout Interpreter
+  ) throws(Signal) -> Bool {
+    switch right {
+    case .string(let text):
+      try interpreter.step(text.utf8.count)
+      return try interpreter.change(path) { value in value.append(text) }
+    case .list(let elements):
+      try interpreter.step(elements.count)
+      return try interpreter.change(path) { value in value.append(elements) }
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Interpreter {
+  mutating func member(
+    _ member: Member, of base: TypedExpression
+  ) throws(Signal) -> Value {
+    let value = try evaluate(base)
+    switch member.role {
+    case .stored(let place):
+      guard case .structure(let values) = value, place < values.count else { return .null }
+      if case .defaulted = values[place] { throw .fault(.notEvaluated("'\(member.name)'")) }
+      return values[place]
+    case .derived:
+      guard case .nominal(let model) = base.type, let values = declarations.modelValues[model]
+      else { return try derived(declarations.derivedValues[member.name], in: value) }
+      return try derived(values[member.name], in: value)
+    case .filterResult: return try filterResult(member.name, in: value)
+    }
+  }
+
+  mutating func memberwise(
+    _ type: Type, _ arguments: [TypedArgument]
+  ) throws(Signal) -> Value {
+    var given: [String: Value] = [:]
+    for argument in arguments { given[argument.label ?? ""] = try evaluate(argument.value) }
+    guard case .nominal(let name) = type, let properties = models[name] else { return .null }
+    var values: [Value] = []
+    for property in properties {
+      if let value = given[property.name] {
+        values.append(value)
+      } else {
+        values.append(try defaultValue(of: property))
+      }
+    }
+    return .structure(values)
+  }
+
+  /// What a property that is not given begins with.
+  package mutating func defaultValue(of property: StoredProperty) throws(Signal) -> Value {
+    switch property.value {
+    case .checked(let expression):
+      return try separately { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
+    case .unchecked: throw .fault(.notEvaluated("the default of '\(property.name)'"))
+    case nil: return Value.empty(property.type)
+    }
+  }
+
+  // MARK: - Computed members
+
+  /// A derived value of a state or model.
+  private mutating func derived(
+    _ value: DerivedValue?, in owner: Value
+  ) throws(Signal) -> Value {
+    guard let value else { return .null }
+    guard case .checked(let expression) = value.value else {
+      throw .fault(.notEvaluated("'\(value.name)'"))
+    }
+    return try separately { interpreter throws(Signal) in
+      try interpreter.inside(owner) { interpreter throws(Signal) in
+        try interpreter.evaluate(expression)
+      }
+    }
+  }
+
+  /// A function of the spec.
+  mutating func call(_ signature: FunctionSignature, _ values: [Value]) throws(Signal) -> Value {
+    guard case .checked(let expression)? = declarations.functions[signature.name]?.value else {
+      throw .fault(.notEvaluated("'\(signature.name)'"))
+    }
+    return try separately { interpreter throws(Signal) in
+      interpreter.environment.bind(signature.parameters, values, in: expression)
+      return try interpreter.evaluate(expression)
+    }
+  }
+
+  /// What a filter keeps of a state's list.
+  mutating func filterResult(_ name: String, in state: Value) throws(Signal) -> Value {
+    guard let filter = declarations.filterResults[name],
+      case .structure(let properties) = state,
+      case .enumeration(let place, let payload) = declarations.property(
+        filter.selector, of: properties)
+    else { return .null }
+    let elements = declarations.property(filter.list, of: properties).elements
+    try step(elements.count)
+    return try separately { interpreter throws(Signal) in
+      try interpreter.inside(state) { interpreter throws(Signal) in
+        .list(try interpreter.kept(elements, by: filter.cases[place], payload, of: filter))
+      }
+    }
+  }
+
+  /// The elements that a case of a filter keeps, sorted as it says.
+  package mutating func kept(
+    _ elements: [Value], by filterCase: FilterCase, _ payload: [Value], of filter: Filter
+  ) throws(Signal) -> [Value] {
+    try FilterEvaluation(filterCase: filterCase, payload: payload, element: filter.element)
+      .kept(elements, &self)
+  }
+}

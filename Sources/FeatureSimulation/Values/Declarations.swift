@@ -1,0 +1,45 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What a feature declares, by the names that expressions use.
+struct Declarations {
+  let types: TypeTable
+  /// The properties of the models, by the models' names.
+  let models: [String: [StoredProperty]]
+  let derivedValues: [String: DerivedValue]
+  /// The derived values of models, by the names of the models and of the values.
+  let modelValues: [String: [String: DerivedValue]]
+  let functions: [String: Function]
+  /// The filters, by the names of their results.
+  let filterResults: [String: Filter]
+  /// The places of the state's properties, by their names.
+  let places: [String: Int]
+
+  init(_ feature: Feature) {
+    types = feature.types
+    models = Dictionary(
+      feature.models.compactMap { model in
+        if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
+    derivedValues = Dictionary(
+      feature.derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    modelValues = Dictionary(
+      feature.models.lazy.filter { !$0.derived.isEmpty }.map { model in
+        let values = model.derived.map { ($0.name, $0) }
+        return (model.name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
+      }, uniquingKeysWith: { first, _ in first })
+    functions = Dictionary(
+      feature.functions.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+    filterResults = Dictionary(
+      feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      feature.state.properties.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A property of the state, by its name.
+  func property(_ name: String, of state: [Value]) -> Value {
+    guard let place = places[name], state.indices.contains(place) else { return .null }
+    return state[place]
+  }
+}

@@ -1,0 +1,30 @@
+/// How many expressions are evaluated inside others, and how much of the stack they take.
+struct Nesting {
+  private var depth = 0
+  /// Where the stack of the outermost expression begins.
+  private var stackBeginning: UInt = 0
+  private static let maximumDepth = 500
+  /// The part of the stack that expressions may take: half of what the smallest threads have.
+  /// Without optimization a level takes many times as much.
+  #if DEBUG
+    private static let maximumStack: UInt = 4 * 1024 * 1024
+  #else
+    private static let maximumStack: UInt = 256 * 1024
+  #endif
+
+  mutating func enter() throws(Signal) {
+    let place = Self.stackPlace()
+    if depth == 0 { stackBeginning = place }
+    let used = max(stackBeginning, place) - min(stackBeginning, place)
+    guard depth < Self.maximumDepth, used < Self.maximumStack else { throw .fault(.tooDeep) }
+    depth += 1
+  }
+
+  mutating func leave() { depth -= 1 }
+
+  /// Where on the stack a function called from here has its variables.
+  @inline(never) private static func stackPlace() -> UInt {
+    var variable: UInt8 = 0
+    return withUnsafeMutablePointer(to: &variable) { UInt(bitPattern: $0) }
+  }
+}
