@@ -1,17 +1,17 @@
 /// Prints files as `swift format` would leave them, in time proportional to their size. One printer
 /// for many files keeps its buffers.
 package struct SwiftPrinter: ~Copyable {
-  private var layout = LayoutBuffer()
+  private var layout = SwiftLayout()
   private var printer = LayoutPrinter()
 
   package init() {}
 
   /// The file's text as UTF-8.
   package mutating func print(_ file: SwiftFile) -> [UInt8] {
-    layout.removeAll()
+    layout.buffer.removeAll()
     layout.file(file)
-    layout.finish()
-    printer.print(layout)
+    layout.buffer.finish()
+    printer.print(layout.buffer)
     return printer.output.withElements { $0.exactCopy }
   }
 }

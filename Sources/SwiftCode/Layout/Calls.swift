@@ -1,4 +1,4 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   /// A chain of members, calls and subscripts; only its root opens the context in which all its
   /// breaks indent alike.
   mutating func chain(
@@ -8,9 +8,9 @@ extension LayoutBuffer {
     case .call(_, _, .some) where isInCondition && isRoot:
       parenthesized(value, isEnclosed: false)
     case .call(_, _, .some) where isInCondition:
-      mark(.contextStart)
+      buffer.mark(.contextStart)
       parenthesized(value, isEnclosed: false)
-      mark(.contextEnd)
+      buffer.mark(.contextEnd)
     case .implicitMember(let name):
       chained(isRoot) { layout in layout.dotted(name) }
     case .member(let base, let name):
@@ -26,9 +26,9 @@ extension LayoutBuffer {
           breaksBeforeEnd: isFollowedByMember && !arguments.isCompact)
       }
     default:
-      mark(.contextStart)
+      buffer.mark(.contextStart)
       operand(value)
-      mark(.contextEnd)
+      buffer.mark(.contextEnd)
     }
   }
 
@@ -38,31 +38,31 @@ extension LayoutBuffer {
     let keepsTogether = isCalled && base.isName && !pendingAnchor
     let takesAnchor = base.isName && pendingAnchor
     if takesAnchor { pendingAnchor = false }
-    if keepsTogether { open() }
+    if keepsTogether { buffer.open() }
     chained(isRoot) { layout in
       layout.chain(base, isRoot: false, isFollowedByMember: true)
-      layout.lineBreak(.breakContextual, 0)
-      if isCalled { layout.mark(.contextStart) }
+      layout.buffer.lineBreak(.breakContextual, 0)
+      if isCalled { layout.buffer.mark(.contextStart) }
       layout.dotted(name)
     }
-    if takesAnchor { close() }
-    if keepsTogether { close() }
+    if takesAnchor { buffer.close() }
+    if keepsTogether { buffer.close() }
   }
 
   private mutating func dotted(_ name: String) {
-    put(".")
-    add(name, as: .member)
+    buffer.put(".")
+    buffer.add(name, as: .member)
   }
 
-  private mutating func chained(_ isRoot: Bool, _ body: (inout LayoutBuffer) -> Void) {
-    if isRoot { mark(.contextStart) }
+  private mutating func chained(_ isRoot: Bool, _ body: (inout SwiftLayout) -> Void) {
+    if isRoot { buffer.mark(.contextStart) }
     body(&self)
-    if isRoot { mark(.contextEnd) }
+    if isRoot { buffer.mark(.contextEnd) }
   }
 
   /// A callee and what it is called with.
   private mutating func link(
-    _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout LayoutBuffer) -> Void
+    _ callee: SwiftExpression, isRoot: Bool, _ arguments: (inout SwiftLayout) -> Void
   ) {
     switch callee {
     case .member:
@@ -70,20 +70,20 @@ extension LayoutBuffer {
       chained(isRoot) { layout in
         layout.chain(callee, isRoot: false, isCalled: true)
         arguments(&layout)
-        layout.mark(.contextEnd)
+        layout.buffer.mark(.contextEnd)
       }
     case .implicitMember(let name):
       chained(isRoot) { layout in
-        layout.mark(.contextStart)
+        layout.buffer.mark(.contextStart)
         layout.dotted(name)
         arguments(&layout)
-        layout.mark(.contextEnd)
+        layout.buffer.mark(.contextEnd)
       }
     default:
-      mark(.contextStart)
+      buffer.mark(.contextStart)
       chain(callee, isRoot: false, isCalled: true)
       arguments(&self)
-      mark(.contextEnd)
+      buffer.mark(.contextEnd)
     }
   }
 
@@ -96,7 +96,7 @@ extension LayoutBuffer {
         breaksBeforeEnd: (trailing != nil || isFollowedByMember) && !arguments.isCompact)
     }
     if let trailing {
-      lineBreak(.breakSame)
+      buffer.lineBreak(.breakSame)
       closure(trailing)
     }
   }
@@ -106,36 +106,40 @@ extension LayoutBuffer {
     _ arguments: [SwiftArgument], _ left: StaticString, _ right: StaticString,
     breaksBeforeEnd: Bool = false
   ) {
-    put(left)
+    buffer.put(left)
     if !arguments.isEmpty {
       let isCompact = arguments.isCompact
-      lineBreak(.breakOpen, 0)
-      if !isCompact { open() }
+      buffer.lineBreak(.breakOpen, 0)
+      if !isCompact { buffer.open() }
       delimited { layout in
         for (index, argument) in arguments.enumerated() {
           layout.argument(argument, isLast: index == arguments.count - 1, isGrouped: !isCompact)
         }
       }
-      lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
-      if !isCompact { close() }
+      buffer.lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
+      if !isCompact { buffer.close() }
     }
-    put(right)
+    buffer.put(right)
   }
 
   private mutating func argument(_ argument: SwiftArgument, isLast: Bool, isGrouped: Bool) {
-    if isGrouped { open() }
+    if isGrouped { buffer.open() }
     if let label = argument.label {
-      add(label, as: .argument)
-      put(":")
-      if argument.value.beginsWithDelimiter { space() } else { lineBreak(.breakContinue) }
+      buffer.add(label, as: .argument)
+      buffer.put(":")
+      if argument.value.beginsWithDelimiter {
+        buffer.space()
+      } else {
+        buffer.lineBreak(.breakContinue)
+      }
     }
     expression(argument.value, isEnclosed: !isLast)
     if !isLast {
-      put(",")
+      buffer.put(",")
       addPostponed()
     }
-    if isGrouped { close() }
-    if !isLast { lineBreak(.breakSame) }
+    if isGrouped { buffer.close() }
+    if !isLast { buffer.lineBreak(.breakSame) }
   }
 }
 

@@ -1,13 +1,13 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   /// Lines of a comment, each behind the slashes; nothing if the text is empty.
   mutating func comment(_ text: String, _ slashes: StaticString) {
-    guard !isFlat else { return }
+    guard !buffer.isFlat else { return }
     var text = text
     guard !text.withUTF8({ isCommentText($0) }) else {
       return text.withUTF8 { commentLines(of: $0, slashes) }
     }
     for (index, line) in SwiftCode.commentLines(text).enumerated() {
-      if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
+      if index > 0 { buffer.lineBreak(.breakSame, 0, newlines: 1) }
       var line = line
       line.withUTF8 { commentLine($0, slashes) }
     }
@@ -27,7 +27,7 @@ extension LayoutBuffer {
     var start = 0
     for index in 0..<text.count where text[index] == UInt8(ascii: "\n") {
       commentLine(UnsafeBufferPointer(rebasing: text[start..<index]), slashes)
-      lineBreak(.breakSame, 0, newlines: 1)
+      buffer.lineBreak(.breakSame, 0, newlines: 1)
       start = index + 1
     }
     commentLine(UnsafeBufferPointer(rebasing: text[start...]), slashes)
@@ -40,17 +40,17 @@ extension LayoutBuffer {
     var start = 0
     if wrapsComments, line.count > room, let first = line.first, beginsProse(first) {
       while let end = endOfProse(UnsafeBufferPointer(rebasing: line[start...]), room) {
-        put(slashes)
-        put(" ")
-        add(UnsafeBufferPointer(rebasing: line[start..<start + end]))
-        lineBreak(.breakSame, 0, newlines: 1)
+        buffer.put(slashes)
+        buffer.put(" ")
+        buffer.add(UnsafeBufferPointer(rebasing: line[start..<start + end]))
+        buffer.lineBreak(.breakSame, 0, newlines: 1)
         start += end + 1
       }
     }
-    put(slashes)
+    buffer.put(slashes)
     guard !line.isEmpty else { return }
-    put(" ")
-    add(UnsafeBufferPointer(rebasing: line[start...]))
+    buffer.put(" ")
+    buffer.add(UnsafeBufferPointer(rebasing: line[start...]))
   }
 
   /// The last space within the room behind which prose goes on; nil where all has room. Code keeps
@@ -83,23 +83,23 @@ extension LayoutBuffer {
 
   mutating func verbatim(_ verbatim: SwiftVerbatim) {
     if let origin = verbatim.origin {
-      put("#sourceLocation(file:")
-      add(stringLiteral(origin.file))
-      add(",line:\(origin.line))")
-      lineBreak(.breakSame, 0, newlines: 1)
+      buffer.put("#sourceLocation(file:")
+      buffer.add(stringLiteral(origin.file))
+      buffer.add(",line:\(origin.line))")
+      buffer.lineBreak(.breakSame, 0, newlines: 1)
     }
     var newlines: UInt8 = 0
     for line in dedentedLines(verbatim.text) {
       if newlines > 0, !line.isEmpty {
-        lineBreak(.breakSame, 0, newlines: newlines)
+        buffer.lineBreak(.breakSame, 0, newlines: newlines)
         newlines = 0
       }
-      add(line)
+      buffer.add(line)
       newlines = newlines == .max ? newlines : newlines + 1
     }
     if verbatim.origin != nil {
-      lineBreak(.breakSame, 0, newlines: 1)
-      put("#sourceLocation()")
+      buffer.lineBreak(.breakSame, 0, newlines: 1)
+      buffer.put("#sourceLocation()")
     }
   }
 }

@@ -1,14 +1,14 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   mutating func file(_ file: SwiftFile) {
     var hasParagraph = false
-    func paragraph(_ layout: inout LayoutBuffer) {
-      if hasParagraph { layout.lineBreak(.breakSame, 0, newlines: 2) }
+    func paragraph(_ layout: inout SwiftLayout) {
+      if hasParagraph { layout.buffer.lineBreak(.breakSame, 0, newlines: 2) }
       hasParagraph = true
     }
     if !file.header.isEmpty {
       paragraph(&self)
       for (index, line) in file.header.enumerated() {
-        if index > 0 { lineBreak(.breakSame, 0, newlines: 1) }
+        if index > 0 { buffer.lineBreak(.breakSame, 0, newlines: 1) }
         comment(line, "//")
       }
     }
@@ -16,7 +16,7 @@ extension LayoutBuffer {
       var last: SwiftImport?
       let imports = file.imports.filter { $0.group == group }
       for item in imports.sorted(by: { $0.order < $1.order }) where item != last {
-        if last == nil { paragraph(&self) } else { lineBreak(.breakSame, 0, newlines: 1) }
+        if last == nil { paragraph(&self) } else { buffer.lineBreak(.breakSame, 0, newlines: 1) }
         importDeclaration(item)
         last = item
       }
@@ -25,14 +25,14 @@ extension LayoutBuffer {
       paragraph(&self)
       declarations(file.declarations)
     }
-    if hasParagraph { lineBreak(.breakSame, 0, newlines: 1) }
+    if hasParagraph { buffer.lineBreak(.breakSame, 0, newlines: 1) }
   }
 
   private mutating func importDeclaration(_ declaration: SwiftImport) {
-    put(declaration.isTestable ? "@testable import " : "import ")
-    if let member = declaration.member { add(member.kind.rawValue + " ") }
-    add(identifier(declaration.module))
-    if let member = declaration.member { add("." + identifier(member.name)) }
+    buffer.put(declaration.isTestable ? "@testable import " : "import ")
+    if let member = declaration.member { buffer.add(member.kind.rawValue + " ") }
+    buffer.add(identifier(declaration.module))
+    if let member = declaration.member { buffer.add("." + identifier(member.name)) }
   }
 
   /// Declarations, with blank lines where a reader wants them.
@@ -46,9 +46,9 @@ extension LayoutBuffer {
 
   mutating func declaration(_ declaration: SwiftDeclaration) {
     if !declaration.doc.isEmpty {
-      let before = tokens.count
+      let before = buffer.tokens.count
       docComment(declaration.doc)
-      if tokens.count > before { lineBreak(.breakSame, 0, newlines: 1) }
+      if buffer.tokens.count > before { buffer.lineBreak(.breakSame, 0, newlines: 1) }
     }
     switch declaration.kind {
     case .type(let type): typeDeclaration(type, declaration)
@@ -59,16 +59,16 @@ extension LayoutBuffer {
     case .alias(let name, let type):
       attributes(declaration.attributes)
       modifiers(declaration.modifiers)
-      put("typealias")
-      lineBreak(.breakContinue)
-      add(name, as: .name)
-      space()
-      put("=")
-      lineBreak(.breakContinue)
+      buffer.put("typealias")
+      buffer.lineBreak(.breakContinue)
+      buffer.add(name, as: .name)
+      buffer.space()
+      buffer.put("=")
+      buffer.lineBreak(.breakContinue)
       self.type(type)
     case .mark(let title):
       let title = singleLine(title)
-      add(title.isEmpty ? "// MARK: -" : "// MARK: - \(title)")
+      buffer.add(title.isEmpty ? "// MARK: -" : "// MARK: - \(title)")
     case .comment(let text): comment(text, "//")
     case .conditional(let condition, let declarations, let otherwise):
       conditional(condition, declarations, otherwise)
@@ -80,67 +80,67 @@ extension LayoutBuffer {
   private mutating func conditional(
     _ condition: String, _ declarations: [SwiftDeclaration], _ otherwise: [SwiftDeclaration]
   ) {
-    put("#if ")
-    add(condition)
+    buffer.put("#if ")
+    buffer.add(condition)
     conditionalBody(declarations)
     if !otherwise.isEmpty {
-      put("#else")
+      buffer.put("#else")
       conditionalBody(otherwise)
     }
-    put("#endif")
+    buffer.put("#endif")
   }
 
   private mutating func conditionalBody(_ declarations: [SwiftDeclaration]) {
-    lineBreak(.breakReset, 0)
-    lineBreak(.breakOpen, 1, newlines: 1)
-    open()
+    buffer.lineBreak(.breakReset, 0)
+    buffer.lineBreak(.breakOpen, 1, newlines: 1)
+    buffer.open()
     self.declarations(declarations)
-    lineBreak(.breakClose, 1, newlines: 1)
-    close()
+    buffer.lineBreak(.breakClose, 1, newlines: 1)
+    buffer.close()
   }
 
   // MARK: - Heads
 
   mutating func attributes(_ attributes: [SwiftAttribute]) {
     guard let last = attributes.last else { return }
-    open()
+    buffer.open()
     for (index, attribute) in attributes.enumerated() {
-      open()
-      put("@")
-      add(attribute.name)
+      buffer.open()
+      buffer.put("@")
+      buffer.add(attribute.name)
       if !attribute.arguments.isEmpty { argumentList(attribute.arguments, "(", ")") }
-      close()
+      buffer.close()
       if index < attributes.count - 1 {
-        lineBreak(.breakSame, 1, newlines: attribute.isOnItsOwnLine ? 1 : 0)
+        buffer.lineBreak(.breakSame, 1, newlines: attribute.isOnItsOwnLine ? 1 : 0)
       }
     }
-    close()
-    lineBreak(.breakSame, 1, newlines: last.isOnItsOwnLine ? 1 : 0)
+    buffer.close()
+    buffer.lineBreak(.breakSame, 1, newlines: last.isOnItsOwnLine ? 1 : 0)
   }
 
   mutating func modifiers(_ modifiers: [SwiftModifier]) {
     for modifier in modifiers {
-      add(modifier.rawValue)
-      lineBreak(.breakContinue)
+      buffer.add(modifier.rawValue)
+      buffer.lineBreak(.breakContinue)
     }
   }
 
   mutating func generics(_ generics: [String]) {
     guard !generics.isEmpty else { return }
-    put("<")
-    lineBreak(.breakOpen, 0)
-    open()
+    buffer.put("<")
+    buffer.lineBreak(.breakOpen, 0)
+    buffer.open()
     for (index, generic) in generics.enumerated() {
-      open()
+      buffer.open()
       type(generic)
       let isLast = index == generics.count - 1
-      if !isLast { put(",") }
-      close()
-      if !isLast { lineBreak(.breakSame) }
+      if !isLast { buffer.put(",") }
+      buffer.close()
+      if !isLast { buffer.lineBreak(.breakSame) }
     }
-    lineBreak(.breakClose, 0)
-    close()
-    put(">")
+    buffer.lineBreak(.breakClose, 0)
+    buffer.close()
+    buffer.put(">")
   }
 
   // MARK: - Types
@@ -148,89 +148,89 @@ extension LayoutBuffer {
   private mutating func typeDeclaration(
     _ type: SwiftTypeDeclaration, _ declaration: SwiftDeclaration
   ) {
-    open()
+    buffer.open()
     attributes(declaration.attributes)
-    open()
+    buffer.open()
     modifiers(declaration.modifiers)
-    add(type.keyword.rawValue)
-    lineBreak(.breakContinue)
-    if type.keyword == .extension { self.type(type.name) } else { add(type.name, as: .name) }
+    buffer.add(type.keyword.rawValue)
+    buffer.lineBreak(.breakContinue)
+    if type.keyword == .extension { self.type(type.name) } else { buffer.add(type.name, as: .name) }
     generics(type.generics)
-    if !type.inherits.isEmpty { put(":") }
-    close()
+    if !type.inherits.isEmpty { buffer.put(":") }
+    buffer.close()
     if !type.inherits.isEmpty { inheritance(type.inherits) }
-    lineBreak(.breakReset)
-    put("{")
+    buffer.lineBreak(.breakReset)
+    buffer.put("{")
     if type.members.isEmpty {
-      lineBreak(.breakOpen, 0)
-      lineBreak(.breakClose, 0)
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.lineBreak(.breakClose, 0)
     } else {
-      lineBreak(.breakOpen, 1, newlines: 1)
-      open()
+      buffer.lineBreak(.breakOpen, 1, newlines: 1)
+      buffer.open()
       typeDepth += 1
       declarations(type.members)
       typeDepth -= 1
-      lineBreak(.breakClose)
-      close()
+      buffer.lineBreak(.breakClose)
+      buffer.close()
     }
-    put("}")
-    close()
+    buffer.put("}")
+    buffer.close()
   }
 
   private mutating func inheritance(_ types: [SwiftType]) {
-    open()
-    lineBreak(.breakOpen)
+    buffer.open()
+    buffer.lineBreak(.breakOpen)
     for (index, type) in types.enumerated() {
       self.type(type)
       if index < types.count - 1 {
-        put(",")
-        lineBreak(.breakSame)
+        buffer.put(",")
+        buffer.lineBreak(.breakSame)
       }
     }
-    lineBreak(.breakClose, 0)
-    close()
+    buffer.lineBreak(.breakClose, 0)
+    buffer.close()
   }
 
   private mutating func enumCase(
     _ name: String, _ payload: [SwiftPayload], _ rawValue: SwiftExpression?,
     _ declaration: SwiftDeclaration
   ) {
-    open()
+    buffer.open()
     attributes(declaration.attributes)
     modifiers(declaration.modifiers)
-    put("case")
-    lineBreak(.breakContinue)
-    add(name, as: .name)
+    buffer.put("case")
+    buffer.lineBreak(.breakContinue)
+    buffer.add(name, as: .name)
     if !payload.isEmpty {
-      put("(")
-      lineBreak(.breakOpen, 0)
-      open()
+      buffer.put("(")
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.open()
       for (index, value) in payload.enumerated() {
         self.payload(value, isLast: index == payload.count - 1)
       }
-      lineBreak(.breakCloseLoose, 0)
-      close()
-      put(")")
+      buffer.lineBreak(.breakCloseLoose, 0)
+      buffer.close()
+      buffer.put(")")
     }
     if let rawValue {
-      space()
-      put("=")
+      buffer.space()
+      buffer.put("=")
       assigned(rawValue, isGrouped: false)
     }
-    close()
+    buffer.close()
   }
 
   private mutating func payload(_ value: SwiftPayload, isLast: Bool) {
-    open()
+    buffer.open()
     if let label = value.label {
-      add(label, as: .label)
-      put(":")
-      lineBreak(.breakContinue)
+      buffer.add(label, as: .label)
+      buffer.put(":")
+      buffer.lineBreak(.breakContinue)
     }
     type(value.type)
-    if !isLast { put(",") }
-    close()
-    if !isLast { lineBreak(.breakSame) }
+    if !isLast { buffer.put(",") }
+    buffer.close()
+    if !isLast { buffer.lineBreak(.breakSame) }
   }
 }
 

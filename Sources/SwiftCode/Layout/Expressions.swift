@@ -1,6 +1,6 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   /// Lays out what stands between delimiters: a `{` there is not the body of a statement.
-  mutating func delimited(_ body: (inout LayoutBuffer) -> Void) {
+  mutating func delimited(_ body: (inout SwiftLayout) -> Void) {
     let wasInCondition = isInCondition
     isInCondition = false
     body(&self)
@@ -8,7 +8,7 @@ extension LayoutBuffer {
   }
 
   /// Lays out the condition of an `if` and the like.
-  mutating func condition(_ body: (inout LayoutBuffer) -> Void) {
+  mutating func condition(_ body: (inout SwiftLayout) -> Void) {
     isInCondition = true
     body(&self)
     isInCondition = false
@@ -21,20 +21,20 @@ extension LayoutBuffer {
   mutating func expression(_ value: SwiftExpression, isEnclosed: Bool = false) {
     switch value {
     case .name(let name): nameExpression(name)
-    case .literal(let text): add(text)
+    case .literal(let text): buffer.add(text)
     case .interpolation(let pieces): string(pieces)
     case .array(let elements): delimited { layout in layout.array(elements) }
     case .dictionary(let elements): delimited { layout in layout.dictionary(elements) }
     case .implicitMember, .member, .call, .subscripting: chain(value, isRoot: true)
     case .macro(let name, let arguments):
-      put("#")
-      add(name)
+      buffer.put("#")
+      buffer.add(name)
       argumentList(arguments, "(", ")")
     case .postfix(let operand, let operation):
       self.operand(operand)
-      add(operation)
+      buffer.add(operation)
     case .prefix(let operation, let operand):
-      add(operation)
+      buffer.add(operation)
       self.operand(operand, isEnclosed: isEnclosed)
     case .infix(let left, let operation, let right):
       infix(left, operation, right, isEnclosed: isEnclosed)
@@ -50,26 +50,22 @@ extension LayoutBuffer {
     case .type(let type): self.type(type)
     case .statement(let statement): valueStatement(statement)
     case .binding(let binding, let name):
-      add(binding.rawValue)
-      lineBreak(.breakContinue)
-      add(name, as: .name)
+      buffer.add(binding.rawValue)
+      buffer.lineBreak(.breakContinue)
+      buffer.add(name, as: .name)
     }
   }
 
   private mutating func nameExpression(_ name: String) {
-    add(name, as: .name)
+    buffer.add(name, as: .name)
     takeAnchor()
   }
 
   mutating func takeAnchor() {
     if pendingAnchor {
       pendingAnchor = false
-      close()
+      buffer.close()
     }
-  }
-
-  mutating func add(_ kinds: [LayoutToken.Kind]) {
-    for kind in kinds { add(kind) }
   }
 
   /// To be called behind a closing delimiter.
@@ -77,116 +73,116 @@ extension LayoutBuffer {
     guard !postponed.isEmpty, !isEnclosed else { return }
     let kinds = postponed
     postponed.removeAll(keepingCapacity: true)
-    add(kinds)
+    buffer.add(kinds)
   }
 
   // MARK: - Literals
 
   private mutating func string(_ pieces: [SwiftStringPiece]) {
-    put("\"")
+    buffer.put("\"")
     for piece in pieces {
       switch piece {
-      case .text(let text): addStringContents(text)
+      case .text(let text): buffer.addStringContents(text)
       case .value(let value):
-        let wasFlat = isFlat
-        isFlat = true
-        put("\\(")
+        let wasFlat = buffer.isFlat
+        buffer.isFlat = true
+        buffer.put("\\(")
         delimited { layout in layout.expression(value) }
-        put(")")
-        isFlat = wasFlat
+        buffer.put(")")
+        buffer.isFlat = wasFlat
       }
     }
-    put("\"")
+    buffer.put("\"")
   }
 
   private mutating func array(_ elements: [SwiftExpression]) {
-    put("[")
+    buffer.put("[")
     if !elements.isEmpty {
-      lineBreak(.breakOpen, 0)
-      open()
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.open()
       for (index, element) in elements.enumerated() {
-        open()
-        if index == 0 { mark(.commaStart) }
+        buffer.open()
+        if index == 0 { buffer.mark(.commaStart) }
         // Behind the last of several there is a comma too, if they take several lines.
         expression(element, isEnclosed: elements.count > 1)
         endElement(index, of: elements.count)
       }
-      lineBreak(.breakClose, 0)
-      close()
+      buffer.lineBreak(.breakClose, 0)
+      buffer.close()
     }
-    put("]")
+    buffer.put("]")
   }
 
   private mutating func endElement(_ index: Int, of count: Int) {
     if index < count - 1 {
-      put(",")
+      buffer.put(",")
       addPostponed()
-      close()
-      lineBreak(.breakSame)
+      buffer.close()
+      buffer.lineBreak(.breakSame)
     } else {
-      commaEnd(isSingle: count == 1)
+      buffer.commaEnd(isSingle: count == 1)
       addPostponed()
-      close()
+      buffer.close()
     }
   }
 
   private mutating func dictionary(_ elements: [SwiftDictionaryElement]) {
-    guard !elements.isEmpty else { return put("[:]") }
-    put("[")
-    lineBreak(.breakOpen, 0)
-    open()
+    guard !elements.isEmpty else { return buffer.put("[:]") }
+    buffer.put("[")
+    buffer.lineBreak(.breakOpen, 0)
+    buffer.open()
     for (index, element) in elements.enumerated() {
-      open()
-      if index == 0 { mark(.commaStart) }
+      buffer.open()
+      if index == 0 { buffer.mark(.commaStart) }
       expression(element.key)
-      put(":")
-      lineBreak(.breakContinue)
+      buffer.put(":")
+      buffer.lineBreak(.breakContinue)
       expression(element.value, isEnclosed: index < elements.count - 1)
       endElement(index, of: elements.count)
     }
-    lineBreak(.breakClose, 0)
-    close()
-    put("]")
+    buffer.lineBreak(.breakClose, 0)
+    buffer.close()
+    buffer.put("]")
   }
 
   private mutating func tuple(_ elements: [SwiftArgument]) {
     guard elements.count != 1 else { return parenthesized(elements[0].value, isEnclosed: false) }
-    put("(")
+    buffer.put("(")
     if !elements.isEmpty {
-      lineBreak(.breakOpen, 0)
-      open()
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.open()
       for (index, element) in elements.enumerated() {
-        open()
+        buffer.open()
         if let label = element.label {
-          add(label, as: .argument)
-          put(":")
-          lineBreak(.breakContinue)
+          buffer.add(label, as: .argument)
+          buffer.put(":")
+          buffer.lineBreak(.breakContinue)
         }
         let isLast = index == elements.count - 1
         expression(element.value, isEnclosed: !isLast)
         if !isLast {
-          put(",")
+          buffer.put(",")
           addPostponed()
         }
-        close()
-        if !isLast { lineBreak(.breakSame) }
+        buffer.close()
+        if !isLast { buffer.lineBreak(.breakSame) }
       }
-      lineBreak(.breakClose, 0)
-      close()
+      buffer.lineBreak(.breakClose, 0)
+      buffer.close()
     }
-    put(")")
+    buffer.put(")")
   }
 
   mutating func parenthesized(_ inner: SwiftExpression, isEnclosed: Bool) {
     let unindent = pendingUnindent
     pendingUnindent = []
-    put("(")
-    open()
+    buffer.put("(")
+    buffer.open()
     delimited { layout in layout.expression(inner, isEnclosed: true) }
-    close()
-    put(")")
+    buffer.close()
+    buffer.put(")")
     addPostponed(isEnclosed: isEnclosed)
-    add(unindent)
+    buffer.add(unindent)
   }
 
   // MARK: - Closures
@@ -196,65 +192,65 @@ extension LayoutBuffer {
     guard !closure.captures.isEmpty || !closure.parameters.isEmpty else {
       return braces(closure.body, newlines: newlines)
     }
-    put("{")
-    lineBreak(.breakOpen)
-    open()
+    buffer.put("{")
+    buffer.lineBreak(.breakOpen)
+    buffer.open()
     closureSignature(closure)
-    close()
-    lineBreak(.breakSame, closure.body.isEmpty ? 0 : 1, newlines: newlines)
+    buffer.close()
+    buffer.lineBreak(.breakSame, closure.body.isEmpty ? 0 : 1, newlines: newlines)
     statements(closure.body)
-    lineBreak(.breakClose)
-    put("}")
+    buffer.lineBreak(.breakClose)
+    buffer.put("}")
   }
 
   private mutating func closureSignature(_ closure: SwiftClosure) {
     if !closure.captures.isEmpty {
-      put("[")
-      lineBreak(.breakOpen, 0)
-      open()
+      buffer.put("[")
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.open()
       for (index, capture) in closure.captures.enumerated() {
-        open()
-        add(capture)
-        close()
+        buffer.open()
+        buffer.add(capture)
+        buffer.close()
         if index < closure.captures.count - 1 {
-          put(",")
-          lineBreak(.breakSame)
+          buffer.put(",")
+          buffer.lineBreak(.breakSame)
         }
       }
-      lineBreak(.breakClose, 0)
-      close()
-      put("]")
-      if !closure.parameters.isEmpty { lineBreak(.breakSame) }
+      buffer.lineBreak(.breakClose, 0)
+      buffer.close()
+      buffer.put("]")
+      if !closure.parameters.isEmpty { buffer.lineBreak(.breakSame) }
     }
     if !closure.parameters.isEmpty {
-      open()
+      buffer.open()
       for (index, parameter) in closure.parameters.enumerated() {
-        add(parameter, as: .name)
+        buffer.add(parameter, as: .name)
         if index < closure.parameters.count - 1 {
-          put(",")
-          lineBreak(.breakSame)
+          buffer.put(",")
+          buffer.lineBreak(.breakSame)
         }
       }
-      close()
+      buffer.close()
     }
-    lineBreak(.breakSame)
-    put("in")
+    buffer.lineBreak(.breakSame)
+    buffer.put("in")
   }
 
   /// `{ … }` around statements, without what may stand before the brace.
   mutating func braces(_ body: [SwiftStatement], newlines: UInt8) {
-    put("{")
+    buffer.put("{")
     if body.isEmpty {
-      lineBreak(.breakOpen, 0)
-      lineBreak(.breakClose, 0)
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.lineBreak(.breakClose, 0)
     } else {
-      lineBreak(.breakOpen, 1, newlines: newlines)
-      open()
+      buffer.lineBreak(.breakOpen, 1, newlines: newlines)
+      buffer.open()
       statements(body)
-      lineBreak(.breakClose)
-      close()
+      buffer.lineBreak(.breakClose)
+      buffer.close()
     }
-    put("}")
+    buffer.put("}")
   }
 }
 

@@ -9,20 +9,8 @@ struct LayoutBuffer: ~Copyable {
   /// the one before it.
   private var lastUnmeasured: Int32 = -1
 
-  /// Ends of continued indentation that wait for the closing delimiters behind the expression.
-  var postponed: [LayoutToken.Kind] = []
-  /// What the leftmost parenthesized expression or the condition of a ternary has to end.
-  var pendingUnindent: [LayoutToken.Kind] = []
-  /// Whether the group begun at a `try` or `await` ends behind the next callee's name.
-  var pendingAnchor = false
   /// Whether everything goes on one line, as inside a string literal.
   var isFlat = false
-  /// How many types the present declaration stands in.
-  var typeDepth = 0
-  /// Whether lines of a comment that are too long are broken between words.
-  var wrapsComments = false
-  /// Whether a `{` would be read as the body of the statement whose condition is laid out.
-  var isInCondition = false
 
   mutating func removeAll() {
     tokens.removeAll()
@@ -162,6 +150,10 @@ struct LayoutBuffer: ~Copyable {
     case let kind where kind.isBreak: lineBreak(kind, 0)
     default: mark(kind)
     }
+  }
+
+  mutating func add(_ kinds: [LayoutToken.Kind]) {
+    for kind in kinds { add(kind) }
   }
 
   private mutating func addUnmeasured(_ token: LayoutToken) {

@@ -1,19 +1,19 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   mutating func property(_ property: SwiftProperty, _ declaration: SwiftDeclaration) {
     attributes(declaration.attributes)
     modifiers(declaration.modifiers)
     variable(property.binding, property.name, type: property.type, value: property.value)
     if let requirement = property.requirement {
-      lineBreak(.breakReset)
-      put("{")
-      lineBreak(.breakOpen)
-      open()
-      add(requirement)
-      lineBreak(.breakClose)
-      close()
-      put("}")
+      buffer.lineBreak(.breakReset)
+      buffer.put("{")
+      buffer.lineBreak(.breakOpen)
+      buffer.open()
+      buffer.add(requirement)
+      buffer.lineBreak(.breakClose)
+      buffer.close()
+      buffer.put("}")
     } else if let getter = property.getter {
-      lineBreak(.breakReset)
+      buffer.lineBreak(.breakReset)
       if let setter = property.setter {
         accessors(getter, setter)
       } else {
@@ -23,103 +23,103 @@ extension LayoutBuffer {
   }
 
   private mutating func accessors(_ getter: [SwiftStatement], _ setter: [SwiftStatement]) {
-    put("{")
-    lineBreak(.breakOpen, 1, newlines: 1)
-    open()
-    put("get")
-    lineBreak(.breakReset)
+    buffer.put("{")
+    buffer.lineBreak(.breakOpen, 1, newlines: 1)
+    buffer.open()
+    buffer.put("get")
+    buffer.lineBreak(.breakReset)
     braces(getter, newlines: getter.isShort ? 0 : 1)
-    lineBreak(.breakSame, 1, newlines: 1)
-    put("set")
-    lineBreak(.breakReset)
+    buffer.lineBreak(.breakSame, 1, newlines: 1)
+    buffer.put("set")
+    buffer.lineBreak(.breakReset)
     braces(setter, newlines: setter.isShort ? 0 : 1)
-    lineBreak(.breakClose)
-    close()
-    put("}")
+    buffer.lineBreak(.breakClose)
+    buffer.close()
+    buffer.put("}")
   }
 
   // MARK: - Functions
 
   mutating func function(_ function: SwiftFunction, _ declaration: SwiftDeclaration) {
-    open()
+    buffer.open()
     attributes(declaration.attributes)
-    open()
+    buffer.open()
     modifiers(declaration.modifiers)
     if let name = function.name {
-      put("func")
-      lineBreak(.breakContinue)
-      add(name, as: .name)
+      buffer.put("func")
+      buffer.lineBreak(.breakContinue)
+      buffer.add(name, as: .name)
     } else {
-      put("init")
+      buffer.put("init")
     }
     generics(function.generics)
-    put("(")
+    buffer.put("(")
     if function.parameters.isEmpty {
-      put(")")
-      close()
+      buffer.put(")")
+      buffer.close()
     } else {
-      close()
+      buffer.close()
       let newlines: UInt8 = function.breaksParameters ? 1 : 0
-      lineBreak(.breakOpen, 0, newlines: newlines)
-      open()
+      buffer.lineBreak(.breakOpen, 0, newlines: newlines)
+      buffer.open()
       for (index, parameter) in function.parameters.enumerated() {
         let isLast = index == function.parameters.count - 1
         self.parameter(parameter, isLast: isLast, newlines: newlines)
       }
       let breaksBeforeEnd = function.body != nil || function.result != nil
-      lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
-      close()
-      put(")")
+      buffer.lineBreak(breaksBeforeEnd ? .breakClose : .breakCloseLoose, 0)
+      buffer.close()
+      buffer.put(")")
     }
     signatureEnd(function)
     if let body = function.body { block(body) }
-    close()
+    buffer.close()
   }
 
   private mutating func parameter(
     _ parameter: SwiftParameter, isLast: Bool, newlines: UInt8
   ) {
-    open()
+    buffer.open()
     if let label = parameter.label {
-      add(label, as: .label)
-      lineBreak(.breakContinue)
+      buffer.add(label, as: .label)
+      buffer.lineBreak(.breakContinue)
     }
-    add(parameter.name, as: .label)
-    put(":")
-    lineBreak(.breakContinue)
+    buffer.add(parameter.name, as: .label)
+    buffer.put(":")
+    buffer.lineBreak(.breakContinue)
     type(parameter.type)
     if let value = parameter.value {
-      space()
-      put("=")
-      lineBreak(.breakContinue)
+      buffer.space()
+      buffer.put("=")
+      buffer.lineBreak(.breakContinue)
       expression(value)
     }
-    if !isLast { put(",") }
-    close()
-    if !isLast { lineBreak(.breakSame, 1, newlines: newlines) }
+    if !isLast { buffer.put(",") }
+    buffer.close()
+    if !isLast { buffer.lineBreak(.breakSame, 1, newlines: newlines) }
   }
 
   private mutating func signatureEnd(_ function: SwiftFunction) {
     let isBoth = function.isAsync && function.isThrowing
     if function.isAsync {
-      lineBreak(.breakContinue)
-      if isBoth { open() }
-      put("async")
+      buffer.lineBreak(.breakContinue)
+      if isBoth { buffer.open() }
+      buffer.put("async")
     }
     if function.isThrowing {
-      lineBreak(.breakContinue)
-      put("throws")
+      buffer.lineBreak(.breakContinue)
+      buffer.put("throws")
       if let thrown = function.thrown {
-        put("(")
+        buffer.put("(")
         type(thrown)
-        put(")")
+        buffer.put(")")
       }
-      if isBoth { close() }
+      if isBoth { buffer.close() }
     }
     if let result = function.result {
-      lineBreak(.breakContinue)
-      put("->")
-      space()
+      buffer.lineBreak(.breakContinue)
+      buffer.put("->")
+      buffer.space()
       type(result)
     }
   }

@@ -1,4 +1,4 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   mutating func infix(
     _ left: SwiftExpression, _ operation: String, _ right: SwiftExpression, isEnclosed: Bool
   ) {
@@ -9,19 +9,19 @@ extension LayoutBuffer {
     let needsParentheses = right.strength < (operation == "??" ? strength : strength + 1)
     let right = needsParentheses ? .parenthesized(right) : right
     if isTightRange(operation, right) {
-      add(operation)
+      buffer.add(operation)
       return groupedOperand(right, isEnclosed: isEnclosed)
     }
     guard let stacking = stacking(operation, right, isEnclosed: isEnclosed) else {
-      lineBreak(.breakContinue)
-      add(operation)
-      space()
+      buffer.lineBreak(.breakContinue)
+      buffer.add(operation)
+      buffer.space()
       return groupedOperand(right, isEnclosed: isEnclosed)
     }
-    lineBreak(.breakOpenContinuation)
-    if stacking.isGrouped { open() }
-    add(operation)
-    space()
+    buffer.lineBreak(.breakOpenContinuation)
+    if stacking.isGrouped { buffer.open() }
+    buffer.add(operation)
+    buffer.space()
     let ends: [LayoutToken.Kind] =
       (stacking.resets ? [.breakReset] : []) + [.breakCloseLoose]
       + (stacking.isGrouped ? [.close] : [])
@@ -32,26 +32,26 @@ extension LayoutBuffer {
     _ right: SwiftExpression, _ end: Stacking.End, _ ends: [LayoutToken.Kind], isEnclosed: Bool
   ) {
     let isGrouped = right.isGroupedOperand
-    if isGrouped { open() }
+    if isGrouped { buffer.open() }
     switch end {
     case .inside:
       pendingUnindent = ends
       expression(right, isEnclosed: isEnclosed)
     case .here:
       expression(right, isEnclosed: isEnclosed)
-      add(ends)
+      buffer.add(ends)
     case .postponed:
       expression(right, isEnclosed: isEnclosed)
       postponed.append(contentsOf: ends)
     }
-    if isGrouped { close() }
+    if isGrouped { buffer.close() }
   }
 
   private mutating func groupedOperand(_ right: SwiftExpression, isEnclosed: Bool) {
     let isGrouped = right.isGroupedOperand
-    if isGrouped { open() }
+    if isGrouped { buffer.open() }
     expression(right, isEnclosed: isEnclosed)
-    if isGrouped { close() }
+    if isGrouped { buffer.close() }
   }
 
   /// How the lines of a right operand are indented beyond those of the whole.
@@ -83,38 +83,38 @@ extension LayoutBuffer {
   /// What follows the `=` of an assignment or of a variable.
   mutating func assigned(_ value: SwiftExpression, isGrouped: Bool) {
     if case .statement = value {
-      lineBreak(.breakOpenContinuation)
-      open()
+      buffer.lineBreak(.breakOpenContinuation)
+      buffer.open()
       expression(value)
-      close()
-      lineBreak(.breakCloseLoose, 0)
+      buffer.close()
+      buffer.lineBreak(.breakCloseLoose, 0)
       return
     }
     var ends: [LayoutToken.Kind] = []
     if case .ternary = value {
-      lineBreak(.breakOpenContinuation)
-      open()
+      buffer.lineBreak(.breakOpenContinuation)
+      buffer.open()
       pendingUnindent = [.breakCloseLoose, .close]
     } else if beginsWithParenthesis(value) {
-      lineBreak(.breakOpenContinuation)
+      buffer.lineBreak(.breakOpenContinuation)
       if case .parenthesized = value {
         ends.append(.breakCloseLoose)
       } else {
         pendingUnindent = [.breakCloseLoose]
       }
     } else {
-      lineBreak(.breakContinue)
+      buffer.lineBreak(.breakContinue)
     }
     if value.isCompound {
-      open()
+      buffer.open()
       ends.insert(.close, at: 0)
     }
     if isGrouped, value.isGroupedAssignment {
-      open()
+      buffer.open()
       ends.append(.close)
     }
     expression(value)
-    add(ends)
+    buffer.add(ends)
   }
 
   /// Whether the leftmost operand is in parentheses, written or to be added.
@@ -143,45 +143,45 @@ extension LayoutBuffer {
     let unindent = pendingUnindent
     pendingUnindent = []
     operand(condition, atLeast: ternaryStrength + 1)
-    add(unindent)
-    lineBreak(.breakOpenContinuation)
-    open()
-    put("?")
-    space()
+    buffer.add(unindent)
+    buffer.lineBreak(.breakOpenContinuation)
+    buffer.open()
+    buffer.put("?")
+    buffer.space()
     operand(yes, atLeast: ternaryStrength)
-    lineBreak(.breakCloseLoose, 0)
-    lineBreak(.breakOpenContinuation)
-    open()
-    put(":")
-    space()
+    buffer.lineBreak(.breakCloseLoose, 0)
+    buffer.lineBreak(.breakOpenContinuation)
+    buffer.open()
+    buffer.put(":")
+    buffer.space()
     operand(no, atLeast: ternaryStrength, isEnclosed: isEnclosed)
     if isEnclosed {
       postponed.append(contentsOf: [.breakCloseLoose, .close, .close])
     } else {
-      add([.breakCloseLoose, .close, .close])
+      buffer.add([.breakCloseLoose, .close, .close])
     }
   }
 
   mutating func cast(_ operand: SwiftExpression, _ keyword: String, _ type: SwiftType) {
     self.operand(operand, atLeast: castStrength)
-    lineBreak(.breakContinue)
-    open()
-    add(keyword)
-    space()
+    buffer.lineBreak(.breakContinue)
+    buffer.open()
+    buffer.add(keyword)
+    buffer.space()
     self.type(type)
-    close()
+    buffer.close()
   }
 
   mutating func effect(_ effect: SwiftEffect, _ operand: SwiftExpression, isEnclosed: Bool) {
     let isAnchored = operand.hasAnchor
-    if isAnchored { open() }
+    if isAnchored { buffer.open() }
     if effect != .await {
-      put("try")
-      lineBreak(.breakContinue)
+      buffer.put("try")
+      buffer.lineBreak(.breakContinue)
     }
     if effect != .try {
-      put("await")
-      lineBreak(.breakContinue)
+      buffer.put("await")
+      buffer.lineBreak(.breakContinue)
     }
     pendingAnchor = isAnchored
     expression(operand, isEnclosed: isEnclosed)

@@ -1,4 +1,4 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   /// Statements, one a line.
   mutating func statements(_ body: [SwiftStatement]) {
     let last = body.lastIndex { !$0.isBlankLine } ?? 0
@@ -16,11 +16,11 @@ extension LayoutBuffer {
   }
 
   /// One statement or declaration of a list, and the break behind it.
-  mutating func item(newlines: UInt8, _ body: (inout LayoutBuffer) -> Void) {
-    open()
+  mutating func item(newlines: UInt8, _ body: (inout SwiftLayout) -> Void) {
+    buffer.open()
     body(&self)
-    close()
-    lineBreak(.breakReset, 0, newlines: newlines)
+    buffer.close()
+    buffer.lineBreak(.breakReset, 0, newlines: newlines)
   }
 
   mutating func statement(_ statement: SwiftStatement) {
@@ -28,39 +28,39 @@ extension LayoutBuffer {
     case .expression(let value): expression(value)
     case .assignment(let target, let operation, let value):
       expression(target)
-      space()
-      add(operation)
+      buffer.space()
+      buffer.add(operation)
       assigned(value, isGrouped: true)
     case .variable(let binding, let name, let type, let value):
       variable(binding, name, type: type, value: value)
     case .return(let value): keyword("return", value)
     case .throw(let value): keyword("throw", value)
-    case .break: put("break")
+    case .break: buffer.put("break")
     case .breakLabel(let label):
-      put("break ")
-      add(label)
-    case .continue: put("continue")
+      buffer.put("break ")
+      buffer.add(label)
+    case .continue: buffer.put("continue")
     case .if(let clauses, let otherwise): ifStatement(clauses, otherwise)
     case .guard(let conditions, let otherwise): guardStatement(conditions, otherwise)
     case .for(let name, let sequence, let condition, let effect, let body):
       forStatement(name, sequence, condition, effect, body)
     case .switch(let subject, let cases): switchStatement(subject, cases)
     case .do(let body, let thrown, let handler):
-      put("do")
+      buffer.put("do")
       if let thrown {
-        put(" throws(")
+        buffer.put(" throws(")
         type(thrown)
-        put(")")
+        buffer.put(")")
       }
       block(body)
       if let handler {
-        space()
-        put("catch")
+        buffer.space()
+        buffer.put("catch")
         block(handler)
       }
     case .labeled(let label, let inner):
-      add(label)
-      put(": ")
+      buffer.add(label)
+      buffer.put(": ")
       self.statement(inner)
     case .declaration(let declaration): self.declaration(declaration)
     case .comment(let text): comment(text, "//")
@@ -70,9 +70,9 @@ extension LayoutBuffer {
   }
 
   private mutating func keyword(_ keyword: StaticString, _ value: SwiftExpression?) {
-    put(keyword)
+    buffer.put(keyword)
     guard let value else { return }
-    if case .statement = value { space() } else { lineBreak(.breakContinue) }
+    if case .statement = value { buffer.space() } else { buffer.lineBreak(.breakContinue) }
     expression(value)
   }
 
@@ -87,29 +87,29 @@ extension LayoutBuffer {
 
   /// `{ … }` on lines of its own, behind a statement's head.
   mutating func block(_ body: [SwiftStatement], newlines: UInt8 = 1) {
-    lineBreak(.breakReset)
+    buffer.lineBreak(.breakReset)
     braces(body, newlines: newlines)
   }
 
   mutating func variable(
     _ binding: SwiftBinding, _ name: String, type: SwiftType?, value: SwiftExpression?
   ) {
-    add(binding.rawValue)
-    space()
-    add(name, as: .name)
+    buffer.add(binding.rawValue)
+    buffer.space()
+    buffer.add(name, as: .name)
     if let type {
-      put(":")
-      lineBreak(.breakOpenContinuation)
-      open()
+      buffer.put(":")
+      buffer.lineBreak(.breakOpenContinuation)
+      buffer.open()
       self.type(type)
-      close()
+      buffer.close()
     }
     if let value {
-      space()
-      put("=")
+      buffer.space()
+      buffer.put("=")
       assigned(value, isGrouped: false)
     }
-    if type != nil { lineBreak(.breakClose, 0) }
+    if type != nil { buffer.lineBreak(.breakClose, 0) }
   }
 
   // MARK: - Conditions
@@ -120,38 +120,38 @@ extension LayoutBuffer {
     var isFirst = true
     for clause in clauses {
       if !isFirst {
-        space()
-        put("else")
-        space()
+        buffer.space()
+        buffer.put("else")
+        buffer.space()
       }
-      put("if")
-      space()
-      if isFirst { open(.openConsistent) }
-      open()
+      buffer.put("if")
+      buffer.space()
+      if isFirst { buffer.open(.openConsistent) }
+      buffer.open()
       condition { layout in layout.conditions(clause.conditions, isFirstStacked: false) }
-      close()
+      buffer.close()
       block(clause.body, newlines: newlines)
       isFirst = false
     }
     if let otherwise {
-      space()
-      put("else")
+      buffer.space()
+      buffer.put("else")
       block(otherwise, newlines: newlines)
     }
-    if !isFirst { close() }
+    if !isFirst { buffer.close() }
   }
 
   private mutating func guardStatement(
     _ conditions: [SwiftCondition], _ otherwise: [SwiftStatement]
   ) {
-    put("guard")
-    space()
+    buffer.put("guard")
+    buffer.space()
     condition { layout in layout.conditions(conditions, isFirstStacked: true) }
-    lineBreak(.breakReset)
-    open()
-    put("else")
-    space()
-    close()
+    buffer.lineBreak(.breakReset)
+    buffer.open()
+    buffer.put("else")
+    buffer.space()
+    buffer.close()
     let isShort = otherwise.count == 1 && otherwise[0].isJump
     braces(otherwise, newlines: isShort ? 0 : 1)
   }
@@ -160,16 +160,16 @@ extension LayoutBuffer {
     for (index, condition) in conditions.enumerated() {
       let isLast = index == conditions.count - 1
       let isStacked = index > 0 || isFirstStacked
-      if isStacked { lineBreak(.breakOpenContinuation, 0) }
-      open()
+      if isStacked { buffer.lineBreak(.breakOpenContinuation, 0) }
+      buffer.open()
       self.condition(condition, isEnclosed: !isLast)
       if !isLast {
-        put(",")
+        buffer.put(",")
         addPostponed()
       }
-      close()
-      if !isLast { lineBreak(.breakSame) }
-      if isStacked { lineBreak(.breakCloseLoose, 0) }
+      buffer.close()
+      if !isLast { buffer.lineBreak(.breakSame) }
+      if isStacked { buffer.lineBreak(.breakCloseLoose, 0) }
     }
   }
 
@@ -177,24 +177,24 @@ extension LayoutBuffer {
     switch condition {
     case .expression(let value): expression(value.unwrapped, isEnclosed: isEnclosed)
     case .binding(let binding, let name, let value):
-      add(binding.rawValue)
-      lineBreak(.breakContinue)
-      add(name, as: .name)
+      buffer.add(binding.rawValue)
+      buffer.lineBreak(.breakContinue)
+      buffer.add(name, as: .name)
       if let value {
-        space()
-        put("=")
+        buffer.space()
+        buffer.put("=")
         bound(value, isEnclosed: isEnclosed)
       }
     case .pattern(let pattern, let value):
-      open()
-      put("case")
-      lineBreak(.breakContinue)
+      buffer.open()
+      buffer.put("case")
+      buffer.lineBreak(.breakContinue)
       expression(pattern)
-      space()
-      put("=")
-      lineBreak(.breakContinue)
+      buffer.space()
+      buffer.put("=")
+      buffer.lineBreak(.breakContinue)
       expression(value, isEnclosed: isEnclosed)
-      close()
+      buffer.close()
     }
   }
 
@@ -202,15 +202,15 @@ extension LayoutBuffer {
   private mutating func bound(_ value: SwiftExpression, isEnclosed: Bool) {
     var isStacked = false
     if case .ternary = value {
-      lineBreak(.breakOpenContinuation)
-      open()
+      buffer.lineBreak(.breakOpenContinuation)
+      buffer.open()
       pendingUnindent = [.breakCloseLoose, .close]
     } else if beginsWithParenthesis(value) {
-      lineBreak(.breakOpenContinuation)
+      buffer.lineBreak(.breakOpenContinuation)
       isStacked = isEnclosed
       if !isEnclosed { pendingUnindent = [.breakCloseLoose] }
     } else {
-      lineBreak(.breakContinue)
+      buffer.lineBreak(.breakContinue)
     }
     expression(value, isEnclosed: isEnclosed)
     if isStacked { postponed.append(.breakCloseLoose) }
@@ -222,18 +222,18 @@ extension LayoutBuffer {
     _ name: String, _ sequence: SwiftExpression, _ condition: SwiftExpression?,
     _ effect: SwiftEffect?, _ body: [SwiftStatement]
   ) {
-    put("for")
-    space()
+    buffer.put("for")
+    buffer.space()
     switch effect {
     case nil: break
-    case .try: put("try ")
-    case .await: put("await ")
-    case .tryAwait: put("try await ")
+    case .try: buffer.put("try ")
+    case .await: buffer.put("await ")
+    case .tryAwait: buffer.put("try await ")
     }
-    add(name, as: .name)
-    lineBreak(.breakContinue)
-    put("in")
-    space()
+    buffer.add(name, as: .name)
+    buffer.lineBreak(.breakContinue)
+    buffer.put("in")
+    buffer.space()
     self.condition { layout in
       layout.expression(sequence)
       if let condition { layout.whereClause(condition) }
@@ -242,61 +242,61 @@ extension LayoutBuffer {
   }
 
   private mutating func whereClause(_ condition: SwiftExpression, isEnclosed: Bool = false) {
-    lineBreak(.breakSame)
-    open()
-    put("where")
-    lineBreak(.breakContinue)
+    buffer.lineBreak(.breakSame)
+    buffer.open()
+    buffer.put("where")
+    buffer.lineBreak(.breakContinue)
     expression(condition, isEnclosed: isEnclosed)
-    close()
+    buffer.close()
   }
 
   private mutating func switchStatement(
     _ subject: SwiftExpression, _ cases: [SwiftCase], newlines: UInt8 = 1
   ) {
-    open()
-    put("switch")
-    space()
+    buffer.open()
+    buffer.put("switch")
+    buffer.space()
     condition { layout in layout.expression(subject.unwrapped) }
-    lineBreak(.breakReset)
-    put("{")
-    close()
+    buffer.lineBreak(.breakReset)
+    buffer.put("{")
+    buffer.close()
     for item in cases {
-      lineBreak(.breakSame, 1, newlines: 1)
+      buffer.lineBreak(.breakSame, 1, newlines: 1)
       caseLabel(item)
-      lineBreak(.breakReset, 0)
-      lineBreak(.breakOpen, 1, newlines: item.body.count > 1 ? 1 : newlines)
-      open()
+      buffer.lineBreak(.breakReset, 0)
+      buffer.lineBreak(.breakOpen, 1, newlines: item.body.count > 1 ? 1 : newlines)
+      buffer.open()
       statements(item.body.isEmpty ? [.break] : item.body)
-      lineBreak(.breakClose, 0)
-      close()
+      buffer.lineBreak(.breakClose, 0)
+      buffer.close()
     }
-    lineBreak(.breakSame, 0, newlines: cases.isEmpty ? 0 : 1)
-    put("}")
+    buffer.lineBreak(.breakSame, 0, newlines: cases.isEmpty ? 0 : 1)
+    buffer.put("}")
   }
 
   private mutating func caseLabel(_ item: SwiftCase) {
-    guard !item.patterns.isEmpty else { return put("default:") }
-    open()
-    put("case")
-    space()
+    guard !item.patterns.isEmpty else { return buffer.put("default:") }
+    buffer.open()
+    buffer.put("case")
+    buffer.space()
     for (index, pattern) in item.patterns.enumerated() {
       let isLast = index == item.patterns.count - 1
-      open()
+      buffer.open()
       expression(pattern, isEnclosed: isLast && item.condition == nil)
       if isLast, let condition = item.condition { whereClause(condition, isEnclosed: true) }
       if isLast {
-        close()
+        buffer.close()
       } else {
-        put(",")
-        close()
+        buffer.put(",")
+        buffer.close()
         // The compiler warns of a `where` that seems to belong to every pattern of its line.
         let isBeforeCondition = index == item.patterns.count - 2 && item.condition != nil
-        lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
+        buffer.lineBreak(.breakContinue, 1, newlines: isBeforeCondition ? 1 : 0)
       }
     }
-    put(":")
+    buffer.put(":")
     addPostponed()
-    close()
+    buffer.close()
   }
 }
 

@@ -1,21 +1,21 @@
-extension LayoutBuffer {
+extension SwiftLayout {
   /// Lays out the text of a type; it can be broken after the colon of a dictionary and inside
   /// angle brackets and parentheses.
   mutating func type(_ type: SwiftType) {
-    guard mayBreak(type) else { return add(type) }
+    guard mayBreak(type) else { return buffer.add(type) }
     // A type with attributes or a specifier is kept together.
     let isAttributed = type.utf8.first == UInt8(ascii: "@") || type.hasPrefix("inout ")
-    if isAttributed { open() }
-    defer { if isAttributed { close() } }
+    if isAttributed { buffer.open() }
+    defer { if isAttributed { buffer.close() } }
     var words = type[...]
     var brackets: [Bracket] = []
     while let index = words.utf8.firstIndex(where: isTypeDelimiter) {
-      add(words[..<index])
+      buffer.add(words[..<index])
       let delimiter = words.utf8[index]
       words = words[words.utf8.index(after: index)...]
       typeDelimiter(delimiter, &words, &brackets)
     }
-    add(words)
+    buffer.add(words)
     // What an unbalanced text left open.
     for bracket in brackets where bracket != .square { closeBracket() }
   }
@@ -28,38 +28,38 @@ extension LayoutBuffer {
     switch delimiter {
     case UInt8(ascii: "<"), UInt8(ascii: "("):
       let isAngle = delimiter == UInt8(ascii: "<")
-      put(isAngle ? "<" : "(")
+      buffer.put(isAngle ? "<" : "(")
       // `()` is never broken.
       if !isAngle, words.utf8.first == UInt8(ascii: ")") {
         brackets.append(.square)
         return
       }
       brackets.append(isAngle ? .angle : .round)
-      lineBreak(.breakOpen, 0)
-      open()
-      open()
+      buffer.lineBreak(.breakOpen, 0)
+      buffer.open()
+      buffer.open()
     case UInt8(ascii: "["):
       brackets.append(.square)
-      put("[")
+      buffer.put("[")
     case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"):
       if let last = brackets.popLast(), last != .square { closeBracket() }
-      put(delimiter == UInt8(ascii: ">") ? ">" : delimiter == UInt8(ascii: ")") ? ")" : "]")
+      buffer.put(delimiter == UInt8(ascii: ">") ? ">" : delimiter == UInt8(ascii: ")") ? ")" : "]")
     case UInt8(ascii: ","):
-      put(",")
+      buffer.put(",")
       guard let last = brackets.last, last != .square else { return }
       if words.utf8.first == 0x20 { words = words.dropFirst() }
-      close()
-      lineBreak(.breakSame)
-      open()
+      buffer.close()
+      buffer.lineBreak(.breakSame)
+      buffer.open()
     default:
       typeSpace(&words)
     }
   }
 
   private mutating func closeBracket() {
-    close()
-    lineBreak(.breakClose, 0)
-    close()
+    buffer.close()
+    buffer.lineBreak(.breakClose, 0)
+    buffer.close()
   }
 
   /// A space in a type: behind an attribute, around an arrow, before an effect and after a colon a
@@ -67,36 +67,36 @@ extension LayoutBuffer {
   private mutating func typeSpace(_ words: inout Substring) {
     if words.hasPrefix("-> ") {
       words = words.dropFirst(3)
-      lineBreak(.breakContinue)
-      put("->")
-      lineBreak(.breakContinue)
+      buffer.lineBreak(.breakContinue)
+      buffer.put("->")
+      buffer.lineBreak(.breakContinue)
     } else if words.hasPrefix("async throws ") {
       words = words.dropFirst(12)
-      lineBreak(.breakContinue)
-      open()
-      put("async")
-      lineBreak(.breakContinue)
-      put("throws")
-      close()
-    } else if text.last == UInt8(ascii: ":") || isBehindInout || words.hasPrefix("async ")
+      buffer.lineBreak(.breakContinue)
+      buffer.open()
+      buffer.put("async")
+      buffer.lineBreak(.breakContinue)
+      buffer.put("throws")
+      buffer.close()
+    } else if buffer.text.last == UInt8(ascii: ":") || isBehindInout || words.hasPrefix("async ")
       || words.hasPrefix("throws ")
     {
-      lineBreak(.breakContinue)
+      buffer.lineBreak(.breakContinue)
     } else if isBehindAttribute {
-      lineBreak(.breakSame)
+      buffer.lineBreak(.breakSame)
     } else {
-      space()
+      buffer.space()
     }
   }
 
   private var isBehindInout: Bool {
-    text.withElements { text in
+    buffer.text.withElements { text in
       text.suffix(6).elementsEqual(" inout".utf8) || text.suffix(6).elementsEqual("(inout".utf8)
     }
   }
 
   private var isBehindAttribute: Bool {
-    text.withElements { text in
+    buffer.text.withElements { text in
       let word = text.suffix(24).reversed().prefix { $0 != 0x20 && $0 != 0x28 && $0 != 0x2C }
       return word.last == UInt8(ascii: "@")
     }
