@@ -37,7 +37,8 @@ extension ScalarReading {
     }
     let value = type == .float ? Float(digits.plain).map(Double.init) : Double(digits.plain)
     guard let value, value.isFinite else {
-      return .wrong(InvalidScalar(wanted: "\(type.rawValue), a number in its range", isOutOfRange: true))
+      return .wrong(
+        InvalidScalar(wanted: "\(type.rawValue), a number in its range", isOutOfRange: true))
     }
     return .value(.floating(value))
   }

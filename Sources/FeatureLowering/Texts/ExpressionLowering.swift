@@ -30,7 +30,8 @@ extension TextLowering {
     case .function(let signature, let arguments):
       let isBare = isInFunctions && !use.names.contains(signature.name)
       let callee =
-        isBare ? SwiftExpression.name(signature.name) : .member(.name(functionsType), signature.name)
+        isBare
+        ? SwiftExpression.name(signature.name) : .member(.name(functionsType), signature.name)
       return .call(callee, self.arguments(arguments))
     case .standard(let call): return standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
