@@ -11,15 +11,17 @@ let effectShape: ValueShape = .keys(effectConstruct.table)
 
 private struct EffectDraft {
   var effect: EffectSpec
-  var condition: SwiftText<Expression>?
+  var condition: SwiftText<[Condition]>?
 }
 
 private let effectConstruct = Construct<EffectDraft>(
   "an effect",
   [
-    .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
-    {
-      $1.condition = $0.condition($2)
+    .optional(
+      "when", .conditions,
+      "the conditions for the rule to apply, as behind `if`. Default: it always applies"
+    ) {
+      $1.condition = $0.conditions($2)
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.single($2, .call)

@@ -178,6 +178,10 @@ package struct RulesSpec: Sendable {
   /// The action's name, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
+  /// The key, where it names other actions too, which have the same rules.
+  package var sharedKey: SourceRange?
+  /// The members of the state that `changed(tasks, filter)` names; `action` is the whole key.
+  package var changed: [Located<String>]?
 }
 
 package struct RuleSpec: Sendable {
@@ -193,7 +197,7 @@ package struct RuleSpec: Sendable {
   }
 
   package let verb: Verb
-  package let condition: SwiftText<Expression>?
+  package let condition: SwiftText<[Condition]>?
   package let range: SourceRange
 }
 

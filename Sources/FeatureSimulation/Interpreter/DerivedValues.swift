@@ -167,6 +167,14 @@ extension Interpreter {
     }
   }
 
+  mutating func bind(
+    _ parameters: [Parameter], _ values: [Value], in conditions: [TypedCondition]
+  ) {
+    _ = bind(parameters, values) { visit in
+      for condition in conditions { condition.visitExpressions(visit) }
+    }
+  }
+
   private mutating func bind(
     _ parameters: [Parameter], _ values: [Value],
     _ visitAll: ((TypedExpression) -> Bool) -> Void
