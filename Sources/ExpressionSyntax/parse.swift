@@ -139,3 +139,6 @@ extension Parser {
     return identifier(token)
   }
 }
+
+/// Whether Swift takes a word for a keyword, so that as a name it needs backticks.
+package func isKeyword(_ word: String) -> Bool { Keyword.named[word] != nil }

@@ -93,6 +93,9 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
+/// Of rules and of requests.
+let retryShape: ValueShape = .keys(retryConstruct.table)
+
 private let retryConstruct = Construct<RetrySpec>(
   "a retry",
   [
@@ -144,7 +147,7 @@ extension SpecDecoder {
     }
   }
 
-  fileprivate mutating func retry(_ item: KeyedNode) -> RetrySpec? {
+  mutating func retry(_ item: KeyedNode) -> RetrySpec? {
     guard let entries = entries(item, .keys(retryConstruct.table)) else { return nil }
     var draft = RetrySpec()
     retryConstruct.decode(entries, into: &draft, owner: item.key.range, &self)

@@ -30,6 +30,7 @@ struct SchemaNames {
     "payloads": SchemaNames(
       pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true, isSingle: true),
     "properties": names,
+    "requests": names,
     "state properties and their values": names,
     "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]
