@@ -45,3 +45,17 @@ package struct ParameterName: Sendable, Equatable {
     self.name = name
   }
 }
+
+extension TypeSyntax {
+  /// The type as Swift writes it.
+  package var written: String {
+    switch kind {
+    case .name(let name): name
+    case .optional(let type): "\(type.written)?"
+    case .array(let element): "[\(element.written)]"
+    case .dictionary(let key, let value): "[\(key.written): \(value.written)]"
+    case .generic(let name, let arguments):
+      "\(name)<\(arguments.map(\.written).joined(separator: ", "))>"
+    }
+  }
+}

@@ -9,6 +9,15 @@ package func parseExpression(
   }
 }
 
+/// Parses a list of conditions, as it stands behind `if`: `let a = b, a.isOpen`.
+package func parseConditions(
+  _ text: LocatedText, _ diagnostics: inout Diagnostics
+) -> [Condition]? {
+  parse(Parser(closingBracketsOf: text), &diagnostics) { parser throws(SyntaxError) in
+    try parser.parseConditionsAlone()
+  }
+}
+
 /// Parses a text of statements, one a line or with `;`. Those that are wrong are `invalid`, with a
 /// finding for each; nil where none is right.
 package func parseStatements(
@@ -130,3 +139,6 @@ extension Parser {
     return identifier(token)
   }
 }
+
+/// Whether Swift takes a word for a keyword, so that as a name it needs backticks.
+package func isKeyword(_ word: String) -> Bool { Keyword.named[word] != nil }

@@ -127,6 +127,13 @@ struct Checking {
     for id in mark..<nextID { uses[id] = nil }
   }
 
+  /// The locals in scope that were declared from a mark on, in their order.
+  func locals(since mark: Int) -> [Variable] {
+    let names = Set(declared)
+    return names.flatMap { variables[$0] ?? [] }.filter { $0.id >= mark && $0.role == .local }
+      .sorted { $0.id < $1.id }
+  }
+
   func variable(_ name: String) -> Variable? { variables[name]?.last }
 
   mutating func noteRead(_ variable: Variable) {

@@ -36,9 +36,31 @@ package struct ExpressionChecker: Sendable {
     }
   }
 
+  /// Checks conditions as they stand behind `if`. Nil, with findings, if something in them is wrong.
+  ///
+  /// - Returns: the conditions with the variables that they bind, which others may use.
+  package func check(
+    _ conditions: [Condition], in scope: Scope, _ diagnostics: inout Diagnostics
+  ) -> (conditions: [TypedCondition], bound: [Variable])? {
+    var bound: [Variable] = []
+    let typed: [TypedCondition]? = run(
+      in: scope, holdsStatements: true, bindsForOthers: true, &diagnostics
+    ) { checking in
+      let mark = checking.mark
+      let typed = checking.conditions(conditions)
+      bound = checking.locals(since: mark)
+      for condition in typed ?? [] {
+        condition.value.reportIntegersOutOfRange(&checking.diagnostics)
+        ConstantFolding.report(condition.value, &checking.diagnostics)
+      }
+      return typed
+    }
+    return typed.map { ($0, bound) }
+  }
+
   private func run<Result>(
-    in scope: Scope, holdsStatements: Bool, _ diagnostics: inout Diagnostics,
-    _ body: (inout Checking) -> Result?
+    in scope: Scope, holdsStatements: Bool, bindsForOthers: Bool = false,
+    _ diagnostics: inout Diagnostics, _ body: (inout Checking) -> Result?
   ) -> Result? {
     // The findings so far go along, so that their number can be seen; only new ones count as wrong.
     var checking = Checking(
@@ -47,7 +69,7 @@ package struct ExpressionChecker: Sendable {
     let before = checking.diagnostics.errorCount
     let result = body(&checking)
     let isRight = checking.diagnostics.errorCount == before && !checking.holdsInvalid
-    if isRight { checking.reportUnusedLocals() }
+    if isRight, !bindsForOthers { checking.reportUnusedLocals() }
     swap(&checking.diagnostics, &diagnostics)
     return isRight ? result : nil
   }

@@ -48,4 +48,10 @@ package enum TypedCondition: Sendable {
   /// `if let x = value`: the variable has the unwrapped type.
   case binding(Variable, TypedExpression, isShorthand: Bool)
   case matching(TypedPattern, TypedExpression)
+
+  package var value: TypedExpression {
+    switch self {
+    case .expression(let value), .binding(_, let value, _), .matching(_, let value): value
+    }
+  }
 }

@@ -199,6 +199,23 @@ struct Analysis {
     }
   }
 
+  /// Conditions as they go on, with what they bind; nil where something in them is wrong.
+  mutating func code(
+    _ text: SwiftText<[Condition]>, in scope: Scope
+  ) -> (conditions: Code<[TypedCondition]>, bound: [Variable])? {
+    switch text {
+    case .invalid: return nil
+    case .unchecked(let text, _): return (.unchecked(text), [])
+    case .checked(let conditions):
+      let checked = passingFindings(in: scope) { checker, findings in
+        checker.check(conditions, in: scope, &findings)
+      }
+      guard let checked else { return nil }
+      for condition in checked.conditions { _ = checkDecimals(.checked(condition.value)) }
+      return (.checked(checked.conditions), checked.bound)
+    }
+  }
+
   /// Statements as they go on; nil where something in them is wrong.
   mutating func code(
     _ text: SwiftText<[Statement]>, in scope: Scope

@@ -92,6 +92,17 @@ package struct PropertySet: Sendable, Equatable {
     self.indices = indices
     self.isEverything = isEverything
   }
+
+  package var isEmpty: Bool { !isEverything && indices.isEmpty }
+
+  /// Whether a change mask of these properties and one of the others have a bit in common: the
+  /// properties from 63 on share one.
+  package func meets(_ other: PropertySet) -> Bool {
+    if isEverything { return !other.isEmpty }
+    if other.isEverything { return !isEmpty }
+    let bits = Set(indices.map { min($0, 63) })
+    return other.indices.contains { bits.contains(min($0, 63)) }
+  }
 }
 
 package struct Filter: Sendable {
@@ -199,8 +210,26 @@ package struct MiddlewareDeclaration: Sendable {
   package let doc: String?
   /// Rules by action, in the order of the spec, those for every action first; empty for a stub.
   package let entries: [ActionRules]
+  /// Rules by changes, in the order of the spec. They follow those of the action.
+  package let changes: [ChangeRules]
 
-  package var isStub: Bool { entries.isEmpty }
+  package var isStub: Bool { entries.isEmpty && changes.isEmpty }
+
+  package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
+}
+
+/// What is done after an action that may have changed some properties.
+package struct ChangeRules: Sendable {
+  /// `changed(tasks, filter)`
+  package let name: String
+  /// Properties of the state, derived values and results of filters.
+  package let members: [String]
+  /// The stored properties that these are made of.
+  package let properties: PropertySet
+  package let rules: [Rule]
+
+  /// Whether an action with these writes may change one of the properties.
+  package func follow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
 }
 
 package struct ActionRules: Sendable {
@@ -224,8 +253,17 @@ package struct Rule: Sendable {
   }
 
   package let verb: Verb
-  package let condition: Code<TypedExpression>?
+  package let condition: Code<[TypedCondition]>?
+  /// What the condition binds for the other texts, with the ids that it has in the condition.
+  package let bound: [Variable]
   package let range: SourceRange
+}
+
+extension Rule {
+  /// What the condition binds, which the other texts know like values of the payload.
+  package var bindings: [Parameter] {
+    bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
+  }
 }
 
 package struct Scenario: Sendable {

@@ -53,7 +53,7 @@ extension Analysis {
     let filters = analyzeFilters()
     let derived = analyzeDerived()
     let actions = analyzeActions()
-    let middleware = analyzeMiddleware()
+    let middleware = analyzeMiddleware(actions)
     checkKeys()
     return Feature(
       name: spec.name.value, doc: spec.doc,

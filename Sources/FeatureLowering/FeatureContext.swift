@@ -55,6 +55,7 @@ package final class FeatureContext: Sendable {
     callOwners = Dictionary(
       feature.dependencies.map { ($0.callType, $0.name) }, uniquingKeysWith: { first, _ in first })
     let carried = Set(feature.actions.flatMap { $0.payload.map(\.name) })
+      .union(feature.middleware.flatMap { $0.rules.flatMap { $0.bindings.map(\.name) } })
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send

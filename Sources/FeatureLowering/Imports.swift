@@ -32,7 +32,11 @@ struct Imports {
     case .scalar(let scalar):
       if scalar.needsFoundation { noteFoundation() }
     case .nominal(let name):
-      if let module = externals[name] { modules.insert(module) }
+      if let module = externals[name] {
+        modules.insert(module)
+      } else if name == BuiltinType.requestStatus.name {
+        noteRuntime()
+      }
     case .optional(let type), .array(let type), .set(let type), .range(let type):
       note(type, externals: externals)
     case .identifiedArray(let type):

@@ -19,6 +19,11 @@ package enum RuntimeSymbol {
   static let liveDependencies = "LiveDependencies"
   static let reduce = "reduce"
   static let changesOf = "changes"
+  /// The parameter of `after`.
+  static let changesParameter = "changes"
+  static let isDisjoint = "isDisjoint"
+  /// Not the runtime's, but what a generated feature calls its masks.
+  static let changeMasks = "Change"
   static let properties = "properties"
   static let handle = "handle"
 

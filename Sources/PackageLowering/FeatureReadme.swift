@@ -198,6 +198,11 @@ struct FeatureReadme: ~Copyable {
           page.item("\(subject): \(describe(rule))", level: 1)
         }
       }
+      for change in middleware.changes {
+        for rule in change.rules {
+          page.item("\(markdownCode(change.name)): \(describe(rule))", level: 1)
+        }
+      }
     }
   }
 

@@ -13,11 +13,12 @@ extension FeatureReadme {
     lines.append("  dispatch([\"dispatch\"]) --> \(first)")
     for (index, middleware) in feature.middleware.enumerated() {
       let isLast = index == feature.middleware.count - 1
-      let actions = middleware.entries.map { $0.action ?? "every action" }
+      let actions =
+        middleware.entries.map { $0.action ?? "every action" } + middleware.changes.map(\.name)
       let label = ([middleware.name] + actions).map(mermaidLabel).joined(separator: "<br/>")
       let next = isLast ? "reducer" : "middleware\(index + 1)"
       lines.append("  middleware\(index)[\"\(label)\"] --> \(next)")
-      if middleware.entries.contains(where: \.dispatches) {
+      if middleware.rules.contains(where: \.dispatches) {
         lines.append("  middleware\(index) -.-> dispatch")
       }
     }
@@ -54,10 +55,8 @@ extension FeatureReadme {
   }
 }
 
-extension ActionRules {
+extension Rule {
   fileprivate var dispatches: Bool {
-    rules.contains { rule in
-      if case .dispatch = rule.verb { true } else { false }
-    }
+    if case .dispatch = verb { true } else { false }
   }
 }

@@ -11,15 +11,17 @@ let effectShape: ValueShape = .keys(effectConstruct.table)
 
 private struct EffectDraft {
   var effect: EffectSpec
-  var condition: SwiftText<Expression>?
+  var condition: SwiftText<[Condition]>?
 }
 
 private let effectConstruct = Construct<EffectDraft>(
   "an effect",
   [
-    .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
-    {
-      $1.condition = $0.condition($2)
+    .optional(
+      "when", .conditions,
+      "the conditions for the rule to apply, as behind `if`. Default: it always applies"
+    ) {
+      $1.condition = $0.conditions($2)
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
       $1.effect.call = $0.single($2, .call)
@@ -91,6 +93,9 @@ private let effectConstruct = Construct<EffectDraft>(
     },
   ])
 
+/// Of rules and of requests.
+let retryShape: ValueShape = .keys(retryConstruct.table)
+
 private let retryConstruct = Construct<RetrySpec>(
   "a retry",
   [
@@ -142,7 +147,7 @@ extension SpecDecoder {
     }
   }
 
-  fileprivate mutating func retry(_ item: KeyedNode) -> RetrySpec? {
+  mutating func retry(_ item: KeyedNode) -> RetrySpec? {
     guard let entries = entries(item, .keys(retryConstruct.table)) else { return nil }
     var draft = RetrySpec()
     retryConstruct.decode(entries, into: &draft, owner: item.key.range, &self)

@@ -39,6 +39,10 @@ package struct FeatureSpec: Sendable {
   package var dependencies: [DependencySpec] = []
   package var events: [CaseSpec] = []
   package var middleware: [MiddlewareSpec] = []
+  /// What the spec writes as `requests`, and what each of them stands for: that is among the actions,
+  /// the state and the middleware.
+  package var requests: [RequestSpec] = []
+  package var requestExpansions: [RequestExpansion] = []
   package var scenarios: [ScenarioSpec] = []
   /// Where something that may declare names was left out as wrong: what seems to be missing there is
   /// not worth a finding of its own.
@@ -82,6 +86,8 @@ package struct PropertySpec: Sendable {
   /// Nil where it did not parse.
   package let type: TypeSyntax?
   package let value: SwiftText<Expression>?
+  /// What it comes from, where the spec does not write it.
+  package var origin: String?
 }
 
 /// A case of an enum model.
@@ -164,6 +170,8 @@ package struct ActionSpec: Sendable {
   package let doc: String?
   package let payload: [PayloadSpec]
   package let reduction: Reduction
+  /// What it comes from, where the spec does not write it.
+  package var origin: String?
 }
 
 package struct MiddlewareSpec: Sendable {
@@ -171,6 +179,8 @@ package struct MiddlewareSpec: Sendable {
   package let doc: String?
   /// Rules by action, in the order of the file; empty for a stub that the user fills in.
   package let entries: [RulesSpec]
+  /// What it comes from, where the spec does not write it.
+  package var origin: String?
 }
 
 /// The rules of one middleware for one action.
@@ -178,6 +188,10 @@ package struct RulesSpec: Sendable {
   /// The action's name, or `*` for every action.
   package let action: Located<String>
   package let rules: [RuleSpec]
+  /// The key, where it names other actions too, which have the same rules.
+  package var sharedKey: SourceRange?
+  /// The members of the state that `changed(tasks, filter)` names; `action` is the whole key.
+  package var changed: [Located<String>]?
 }
 
 package struct RuleSpec: Sendable {
@@ -193,7 +207,7 @@ package struct RuleSpec: Sendable {
   }
 
   package let verb: Verb
-  package let condition: SwiftText<Expression>?
+  package let condition: SwiftText<[Condition]>?
   package let range: SourceRange
 }
 

@@ -83,6 +83,8 @@ package indirect enum ValueShape: Sendable {
   case expression
   /// A Swift expression of type Bool.
   case condition
+  /// Swift conditions, as behind `if`.
+  case conditions
   /// Swift statements.
   case statements
   /// Values in YAML, read by the declared type.
@@ -122,7 +124,7 @@ extension ValueShape {
   /// Whether the value is words or Swift text: a mapping in its place may lack quotes.
   var isText: Bool {
     switch self {
-    case .prose, .expression, .condition, .statements: true
+    case .prose, .expression, .condition, .conditions, .statements: true
     case .list(_, let item): item.isText
     case .filled(let shape): shape.isText
     case .oneOf(let shapes): shapes.contains { $0.isText }
@@ -163,6 +165,7 @@ extension ValueShape {
     case .typedValue: "a Swift type and an expression, 'Type = expression'"
     case .expression: "a Swift expression"
     case .condition: "a Swift expression of type Bool"
+    case .conditions: "conditions as behind 'if'"
     case .statements: "Swift statements"
     case .values: "a value"
     case .sortMember: "a member or '-member'"

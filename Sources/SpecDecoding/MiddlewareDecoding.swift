@@ -37,6 +37,10 @@ extension SpecDecoder {
     rules.reserveCapacity(entries.count)
     var hasRuleAlone = false
     for entry in entries {
+      if let several = changeRules(entry) ?? sharedRules(entry) {
+        rules += several
+        continue
+      }
       guard let key = declaredName(entry.key) else { continue }
       let item = KeyedNode(key: key, node: entry.value)
       if key.value == "doc", !actionNames.contains("doc") {

@@ -14,7 +14,7 @@ private struct RuleDraft {
   var verb: RuleSpec.Verb?
   var message: String?
   var key: SwiftText<Expression>?
-  var condition: SwiftText<Expression>?
+  var condition: SwiftText<[Condition]>?
 }
 
 private let ruleConstruct = Construct<RuleDraft>(
@@ -24,9 +24,11 @@ private let ruleConstruct = Construct<RuleDraft>(
     KeyCompanion(key: "by", other: "cancel", isRequired: false),
   ], elsewhere: effectTable,
   [
-    .optional("when", .condition, "the condition for the rule to apply. Default: it always applies")
-    {
-      $1.condition = $0.condition($2)
+    .optional(
+      "when", .conditions,
+      "the conditions for the rule to apply, as behind `if`. Default: it always applies"
+    ) {
+      $1.condition = $0.conditions($2)
     },
     .optional("require", .condition, "the condition; if it is false, the action is rejected") {
       $1.verb = .require($0.condition($2), message: "")

@@ -50,6 +50,8 @@ struct SpecDecoder {
   var repeated: [SourceRange] = []
   /// The actions of the spec: one called `doc` takes that key of a middleware.
   var actionNames: Set<String> = []
+  /// How many rules the keys that name several actions stand for beyond those that are written.
+  var sharedRuleCount = 0
 
   init(file: SourceFile, diagnostics: Diagnostics) {
     self.file = file

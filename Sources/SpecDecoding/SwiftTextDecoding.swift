@@ -11,6 +11,10 @@ extension SpecDecoder {
     swiftText(item, .condition, parseExpression)
   }
 
+  mutating func conditions(_ item: KeyedNode) -> SwiftText<[Condition]> {
+    swiftText(item, .conditions, parseConditions)
+  }
+
   mutating func statements(_ item: KeyedNode) -> SwiftText<[Statement]> {
     swiftText(item, .statements, parseStatements)
   }

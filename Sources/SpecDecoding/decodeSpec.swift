@@ -84,6 +84,11 @@ private let specConstruct = Construct<SpecDraft>(
     {
       $1.spec.events += $0.section(.events, $2) { $0.events($1) }
     },
+    .optional(
+      "requests", requestsShape, "calls of dependencies with their actions, status and rule"
+    ) {
+      $1.spec.requests += $0.section([.actions, .state, .middleware], $2) { $0.requests($1) }
+    },
     .optional("middleware", middlewareShape, "the middleware between dispatch and the reducer") {
       $1.spec.middleware += $0.section(.middleware, $2) { $0.middleware($1) }
     },
@@ -110,6 +115,7 @@ extension SpecDecoder {
     specConstruct.decodeRepeated(root.repeated, into: &draft, &self)
     draft.spec.name = draft.name ?? Located("", at: start)
     draft.spec.lacksName = draft.name == nil
+    expandRequests(of: &draft.spec)
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
     draft.spec.repeatedProperties = repeatedProperties
@@ -128,9 +134,15 @@ extension SpecDecoder {
   }
 
   private func names(ofActions entries: [YAMLEntry]) -> Set<String> {
-    guard let actions = entries.first(where: { $0.key.scalarText == "actions" }),
-      case .mapping(let declared) = actions.value.content
-    else { return [] }
-    return Set(declared.map { withoutBackticks(trimmed($0.key.scalarText)) })
+    func names(in section: String) -> [String] {
+      guard let section = entries.first(where: { $0.key.scalarText == section }),
+        case .mapping(let declared) = section.value.content
+      else { return [] }
+      return declared.map { withoutBackticks(trimmed($0.key.scalarText)) }
+    }
+    let requested = names(in: "requests").flatMap { name in
+      [name] + RequestSuffix.allCases.map { name + $0.rawValue }
+    }
+    return Set(names(in: "actions") + requested)
   }
 }

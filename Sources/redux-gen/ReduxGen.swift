@@ -21,8 +21,8 @@ struct ReduxGen: ParsableCommand {
     version: toolVersion,
     // Each says its name: to make one from the name of a type costs as much as to parse the options.
     subcommands: [
-      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self, Init.self,
-      Schema.self, Explain.self,
+      Generate.self, Check.self, Diff.self, Test.self, Watch.self, Stubs.self,
+      Expand.self, Init.self, Schema.self, Explain.self,
     ],
     defaultSubcommand: Generate.self)
 

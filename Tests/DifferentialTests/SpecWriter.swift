@@ -129,6 +129,7 @@ struct SpecWriter {
       lines.append("    reduce: \(body.isEmpty ? "none" : quoted(body.joined(separator: "\n")))")
       rules += rule(index, payload, scope, &statements)
     }
+    rules += sharedRule(&statements)
     return rules.count > 2 ? lines + rules : lines
   }
 
@@ -152,6 +153,18 @@ struct SpecWriter {
       ]
     default: return ["    action\(index):", "      when: \(quoted(condition))", "      stop: true"]
     }
+  }
+
+  /// A rule for several actions, some of which have rules of their own.
+  private mutating func sharedRule(_ statements: inout StatementWriter) -> [String] {
+    var scope = Scope()
+    scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: false)]
+    guard random.chance(50), let condition = statements.expressions.condition(scope, 2) else {
+      return []
+    }
+    return [
+      "    action1, action4, action6:", "      when: \(quoted(condition))", "      stop: true",
+    ]
   }
 
   private func signature(_ payload: [Parameter]) -> String {

@@ -63,6 +63,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   case .typedValue: return "`Type = expression`"
   case .expression: return "an expression"
   case .condition: return "a Bool expression"
+  case .conditions: return "conditions, as behind `if`"
   case .statements: return "statements"
   case .values: return "a value in YAML"
   case .sortMember: return "`member` or `-member`"

@@ -56,6 +56,28 @@ struct MiddlewareTests {
     #expect(spec.middleware[2].entries.isEmpty)
   }
 
+  @Test("A key may name several actions, each with its place, or members of the state that change")
+  func sharedKeys() throws {
+    let spec = try decode(
+      """
+      feature: A
+      middleware:
+        M:
+          add, remove: {stop: true}
+          "changed(a, b)": {dispatch: .add}
+          'load ,`default`': [{dispatch: .add}, {stop: true}]
+      """)
+    let entries = spec.middleware[0].entries
+    #expect(
+      entries.map(\.action.value) == ["add", "remove", "changed(a, b)", "load", "default"])
+    #expect(entries.map(\.rules.count) == [1, 1, 1, 2, 2])
+    #expect(entries.map { $0.sharedKey != nil } == [true, true, false, true, true])
+    #expect(entries[2].changed?.map(\.value) == ["a", "b"])
+    let columns = entries.map { Int($0.action.range.start.column) }
+    #expect(columns == [5, 10, 5, 6, 12])
+    #expect(entries[2].changed?.map { Int($0.range.start.column) } == [14, 17])
+  }
+
   @Test("`doc` is an action's name where an action has that name")
   func actionCalledDoc() throws {
     let spec = try decode(

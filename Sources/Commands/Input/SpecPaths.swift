@@ -112,7 +112,7 @@ struct SpecPaths {
 
   /// The commands that come in front of the specs.
   private static let commands = [
-    "generate", "check", "diff", "test", "watch", "stubs", "init", "schema", "explain",
+    "generate", "check", "diff", "test", "watch", "stubs", "expand", "init", "schema", "explain",
   ]
 
   /// The command that was probably meant by a first word that is no path.

@@ -11,12 +11,15 @@ struct SchemaNames {
 
   static let identifier = "`?[A-Za-z_][A-Za-z0-9_]*`?"
 
+  private static let list = "\(identifier)( *, *\(identifier))*"
+
   private static let names = SchemaNames(pattern: "^\(identifier)$")
 
   /// By what the table calls the names of a mapping.
   static let rules: [String: SchemaNames] = [
     "actions": names,
-    "actions and their rules": SchemaNames(pattern: "^(\(identifier)|\\*)$", hasDoc: true),
+    "actions and their rules": SchemaNames(
+      pattern: "^(\(list)|changed\\( *\(list) *\\)|\\*)$", hasDoc: true),
     "cases": names,
     "derived values": names,
     "filters": names,
@@ -27,6 +30,7 @@ struct SchemaNames {
     "payloads": SchemaNames(
       pattern: "^\(identifier)$", hasDoc: true, allowsNothing: true, isSingle: true),
     "properties": names,
+    "requests": names,
     "state properties and their values": names,
     "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]

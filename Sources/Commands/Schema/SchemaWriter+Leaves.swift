@@ -15,7 +15,7 @@ extension SchemaWriter {
     case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
     case .typedValue: return pattern("=")
     case .expression: return .object(["type": types("string", "number", "boolean", "array")])
-    case .prose, .condition, .statements:
+    case .prose, .condition, .conditions, .statements:
       return .object(["type": types("string", "number", "boolean")])
     case .values, .list, .mapping, .keys, .oneOf, .filled: return .object([JSONMember]())
     }

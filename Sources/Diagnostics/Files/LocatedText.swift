@@ -17,11 +17,22 @@ package struct LocatedText: Sendable, Equatable {
   package let text: String
   /// In order of their offsets, never empty, the first at offset 0.
   package let segments: [Segment]
+  /// Where all of it stands, for a text that no file holds.
+  package let place: SourceRange?
   private let isASCII: Bool
 
   package init(_ text: String, segments: [Segment]) {
     self.text = text
+    place = nil
     self.segments = segments.isEmpty ? [Segment(offset: 0, position: .start)] : segments
+    isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+  }
+
+  /// A text that no file holds: what is wrong in it is reported at the place of what it stands for.
+  package init(_ text: String, standingFor place: SourceRange) {
+    self.text = text
+    self.place = place
+    segments = [Segment(offset: 0, position: place.start)]
     isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   }
 
@@ -33,6 +44,7 @@ package struct LocatedText: Sendable, Equatable {
   /// Where the character stands that begins at an offset in UTF-8 bytes. Costs a binary search
   /// over the segments, and in a text that is not ASCII the length of one segment.
   package func position(at utf8Offset: Int) -> SourcePosition {
+    if let place { return place.start }
     let offset = min(max(utf8Offset, 0), text.utf8.count)
     let segment = segments[segmentIndex(at: offset)]
     if isASCII { return segment.position.advanced(by: offset - segment.offset) }
@@ -46,6 +58,7 @@ package struct LocatedText: Sendable, Equatable {
   /// Where a part of the text stands, given its offsets in UTF-8 bytes. Ends right behind its last
   /// character, not where the next one stands, which may be lines below.
   package func range(_ utf8Offsets: Range<Int>) -> SourceRange {
+    if let place { return place }
     let start = position(at: utf8Offsets.lowerBound)
     guard !utf8Offsets.isEmpty else { return SourceRange(start, start) }
     let next = position(at: utf8Offsets.upperBound)

@@ -4,7 +4,7 @@ import Diagnostics
 /// whether it is a prefix, a postfix or a binary one.
 struct Lexer {
   let bytes: [UInt8]
-  let segments: [LocatedText.Segment]
+  let source: LocatedText
   var index = 0
   var tokens: [Token] = []
   var strings: [String] = []
@@ -27,8 +27,8 @@ struct Lexer {
 
   private init(_ text: LocatedText) {
     bytes = Array(text.text.utf8)
-    segments = text.segments
-    positions = PositionCursor(text.segments)
+    source = text
+    positions = PositionCursor(text)
     tokens.reserveCapacity(min(bytes.count / 3 + 2, 1024))
   }
 
@@ -89,7 +89,7 @@ struct Lexer {
       index = brace
     }
     // The cursor only goes forwards.
-    positions = PositionCursor(segments)
+    positions = PositionCursor(source)
     append(.invalid, from: begin, to: index)
     let line = tokens.lastIndex(where: \.startsLine) ?? 0
     openBrackets.removeAll { $0 >= line }
@@ -133,7 +133,7 @@ struct Lexer {
 
   /// The place of a stretch in the file, found from the start of the text: for findings.
   func range(from start: Int, to end: Int) -> SourceRange {
-    var cursor = PositionCursor(segments)
+    var cursor = PositionCursor(source)
     let lower = cursor.start(at: start, in: bytes)
     return SourceRange(lower, cursor.end(at: max(start, end), in: bytes))
   }

@@ -7,14 +7,18 @@ struct PositionCursor {
   private var nextSegment = 1
   private var offset = 0
   private var position: SourcePosition
+  /// Where all of a text stands that no file holds.
+  private let place: SourceRange?
 
-  init(_ segments: [LocatedText.Segment]) {
-    self.segments = segments
+  init(_ text: LocatedText) {
+    segments = text.segments
+    place = text.place
     position = segments.first?.position ?? .start
   }
 
   /// Where the character at `target` stands. Targets must not go backwards.
   mutating func start(at target: Int, in bytes: [UInt8]) -> SourcePosition {
+    if let place { return place.start }
     while nextSegment < segments.count, segments[nextSegment].offset <= target { enterSegment() }
     advance(to: target, in: bytes)
     return position
@@ -22,6 +26,7 @@ struct PositionCursor {
 
   /// Where a stretch that ends before `target` ends: on the line of its last character.
   mutating func end(at target: Int, in bytes: [UInt8]) -> SourcePosition {
+    if let place { return place.end }
     while nextSegment < segments.count, segments[nextSegment].offset < target { enterSegment() }
     advance(to: target, in: bytes)
     if nextSegment < segments.count, segments[nextSegment].offset == target,

@@ -155,6 +155,13 @@ extension Parser {
     return conditions
   }
 
+  /// Conditions that no body follows: a closure may stand behind a call.
+  mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
+    var conditions: [Condition] = []
+    repeat { conditions += joinedByComma(try parseCondition()) } while take(.comma)
+    return conditions
+  }
+
   private mutating func parseCondition() throws(SyntaxError) -> Condition {
     let token = current
     switch token.keyword {
@@ -270,8 +277,8 @@ extension Parser {
   private func refuseAssignment() throws(SyntaxError) {
     guard current.kind == .equal else { return }
     let isName =
-      position > 1 && source.tokens[position - 1].kind == .identifier
-      && source.tokens[position - 2].beginsHead
+      position > 0 && source.tokens[position - 1].kind == .identifier
+      && (position == 1 || source.tokens[position - 2].beginsHead)
     throw failure(
       .syntaxError,
       "'=' was found in a condition; '==' compares" + (isName ? ", 'let' unwraps" : ""),

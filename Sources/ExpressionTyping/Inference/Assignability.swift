@@ -79,7 +79,8 @@ extension Checking {
     case .surrounding: Obstacle("nothing can be changed here", at: range)
     case .payload:
       Obstacle(
-        "'\(name)' is what the action carries: it cannot be changed here", at: range,
+        "'\(name)' is what the action carries, or a condition binds: it cannot be changed here",
+        at: range,
         help: "copy it: 'var copy = \(name)'")
     case .local:
       Obstacle(

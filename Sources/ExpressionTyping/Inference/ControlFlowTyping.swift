@@ -39,7 +39,7 @@ extension Checking {
     return .guarding(typed, otherwise: typedOtherwise)
   }
 
-  private mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
+  mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
     let mark = self.mark
     var typed: [TypedCondition] = []
     for condition in conditions {

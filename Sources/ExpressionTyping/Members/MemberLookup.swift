@@ -131,7 +131,16 @@ extension TypeTable {
 }
 
 /// Types that texts meet though no spec declares them.
-enum BuiltinType {
+package enum BuiltinType {
+  /// What follows a request: the runtime declares it.
+  package static let requestStatus = NominalType(
+    "RequestStatus",
+    .enumeration([
+      CaseSignature("idle"), CaseSignature("running"), CaseSignature("succeeded"),
+      CaseSignature("failed", [Parameter(label: nil, name: "message", type: .string)]),
+    ]),
+    conformances: [.equatable, .hashable, .codable])
+
   static let roundingRule = NominalType(
     "FloatingPointRoundingRule",
     .enumeration(

@@ -149,11 +149,13 @@ package struct TypeTable: Sendable {
   /// Adds or replaces a type.
   package mutating func declare(_ type: NominalType) { nominals[type.name] = type }
 
-  package subscript(name: String) -> NominalType? { nominals[name] }
+  package subscript(name: String) -> NominalType? {
+    nominals[name] ?? (name == BuiltinType.requestStatus.name ? BuiltinType.requestStatus : nil)
+  }
 
   package func nominal(_ type: Type) -> NominalType? {
     guard case .nominal(let name) = type else { return nil }
-    return nominals[name]
+    return self[name]
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
@@ -175,7 +177,7 @@ package struct TypeTable: Sendable {
     case .unknown: return true
     case .void, .range, .pair: return false
     case .nominal(let name):
-      return nominals[name]?.conformances.contains(conformance) ?? false
+      return self[name]?.conformances.contains(conformance) ?? false
     case .scalar(let scalar):
       switch conformance {
       case .equatable, .hashable: return true

@@ -11,6 +11,17 @@ extension Code<TypedExpression> {
   }
 }
 
+extension Code<[TypedCondition]> {
+  func walk(_ visit: (TypedExpression) -> Bool) {
+    guard case .checked(let conditions) = self else { return }
+    for condition in conditions { condition.visitExpressions(visit) }
+  }
+
+  var isUnchecked: Bool {
+    if case .unchecked = self { true } else { false }
+  }
+}
+
 extension Code<[TypedStatement]> {
   func walk(_ visit: (TypedExpression) -> Bool) {
     guard case .checked(let statements) = self else { return }
@@ -46,14 +57,6 @@ extension TypedStatement {
     case .guarding(_, let otherwise): otherwise
     case .loop(_, _, _, let body): body
     default: []
-    }
-  }
-}
-
-extension TypedCondition {
-  fileprivate var value: TypedExpression {
-    switch self {
-    case .expression(let value), .binding(_, let value, _), .matching(_, let value): value
     }
   }
 }

@@ -10,7 +10,7 @@ extension Analysis {
     guard !feature.events.isEmpty, !feature.middleware.contains(where: \.isStub) else { return }
     var emitted: Set<String> = []
     let event = Type.nominal(eventName)
-    for rule in feature.middleware.flatMap(\.entries).flatMap(\.rules) {
+    for rule in feature.middleware.flatMap(\.rules) {
       guard let text = rule.emittedEvent else { continue }
       if text.isUnchecked { return }
       text.walk {

@@ -42,7 +42,7 @@ struct ModelUses {
     }
     for event in feature.events { add(event.payload) }
     for middleware in feature.middleware {
-      for entry in middleware.entries { for rule in entry.rules { add(rule) } }
+      for rule in middleware.rules { add(rule) }
     }
     while let model = pending.popLast() { addMembers(of: model) }
   }
@@ -83,6 +83,13 @@ struct ModelUses {
   }
 
   private mutating func add(_ code: Code<TypedExpression>) {
+    code.walk {
+      add($0.type)
+      return true
+    }
+  }
+
+  private mutating func add(_ code: Code<[TypedCondition]>) {
     code.walk {
       add($0.type)
       return true

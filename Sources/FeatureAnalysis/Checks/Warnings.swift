@@ -88,7 +88,7 @@ extension Feature {
 
   fileprivate var hasHandwrittenMiddleware: Bool {
     middleware.contains(where: \.isStub)
-      || middleware.contains { $0.entries.contains { $0.rules.contains(where: \.isUnchecked) } }
+      || middleware.contains { $0.rules.contains(where: \.isUnchecked) }
   }
 }
 

@@ -17,7 +17,7 @@ struct EffectIDs {
     let actions = Set(spec.actions.map(\.name.value))
     for middleware in spec.middleware {
       for entry in middleware.entries {
-        if !actions.contains(entry.action.value), entry.action.value != "*" {
+        if entry.changed == nil, !actions.contains(entry.action.value), entry.action.value != "*" {
           haveUnknownOwner = true
         }
         for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
@@ -62,30 +62,28 @@ extension Analysis {
   ///
   ///     {perform: repository.save(state.tasks), then: .saved(result)}   # save returns nothing
   ///     {perform: repository.loadAll(), then: .tasksLoaded(result)}
-  mutating func effect(_ spec: EffectSpec, of rule: RuleSpec, _ payload: [Parameter], id: String)
-    -> Effect?
-  {
-    let scope = Scope(variables: variables(payload))
+  mutating func effect(_ spec: EffectSpec, _ names: RuleNames, id: String) -> Effect? {
+    let scope = Scope(variables: variables(names))
     var policy = policy(spec.policy)
     let timing = timing(spec)
     let key = key(of: spec, id: id, in: scope)
     let started = part(spec.started, wanted: actionName, in: scope)
     let cancelled = part(spec.cancelled, wanted: actionName, in: scope)
     guard let checked = call(spec.call, in: scope) else {
-      checkAlone(spec, payload)
+      checkAlone(spec, names)
       return nil
     }
     let method = checked.method
     if method.isStream, spec.policy == nil { policy = .first }
     let isWhole = checkStream(spec, method)
-    checkHiddenNames(spec, payload, returns: method.result != nil)
+    checkHiddenNames(spec, names, returns: method.result != nil)
     checkFailure(spec.failure, method)
     checkRetry(spec.retry, method)
-    let success = Scope(variables: variables(payload, answer: Effect.resultName, method.result))
-    let failure = failureScope(payload, method.error)
+    let success = Scope(variables: variables(names, answer: Effect.resultName, method.result))
+    let failure = failureScope(names, method.error)
     let each = part(
       isWhole ? spec.each : nil, wanted: actionName,
-      in: Scope(variables: variables(payload, answer: Effect.valueName, method.element)))
+      in: Scope(variables: variables(names, answer: Effect.valueName, method.element)))
     let then = part(spec.then, wanted: actionName, in: success)
     let answer = part(spec.failure, wanted: actionName, in: failure)
     let event = part(spec.event, wanted: eventName, in: success)
@@ -101,15 +99,15 @@ extension Analysis {
   }
 
   /// The variables of a text that follows an answer.
-  private func variables(_ payload: [Parameter], answer: String, _ type: Type?) -> [Variable] {
-    let names = variables(payload)
-    guard let type else { return names }
-    return names + [Variable(answer, type, role: .payload)]
+  private func variables(_ names: RuleNames, answer: String, _ type: Type?) -> [Variable] {
+    let variables = variables(names)
+    guard let type else { return variables }
+    return variables + [Variable(answer, type, role: .payload)]
   }
 
   /// What a `catch` sees: the error's text, and the error where its type is known.
-  private func failureScope(_ payload: [Parameter], _ error: Type? = nil) -> Scope {
-    var variables = variables(payload, answer: Effect.messageName, .scalar(.string))
+  private func failureScope(_ names: RuleNames, _ error: Type? = nil) -> Scope {
+    var variables = variables(names, answer: Effect.messageName, .scalar(.string))
     if let error { variables.append(Variable(Effect.errorName, error, role: .payload)) }
     var scope = Scope(variables: variables)
     if error == nil { scope.meantNames = [Effect.errorName: Effect.messageName] }
@@ -117,10 +115,10 @@ extension Analysis {
   }
 
   /// Where the call is wrong, what follows from it is not known; its other mistakes are.
-  private mutating func checkAlone(_ spec: EffectSpec, _ payload: [Parameter]) {
-    let success = Scope(variables: variables(payload, answer: Effect.resultName, .unknown))
-    let failure = failureScope(payload, .unknown)
-    let element = Scope(variables: variables(payload, answer: Effect.valueName, .unknown))
+  private mutating func checkAlone(_ spec: EffectSpec, _ names: RuleNames) {
+    let success = Scope(variables: variables(names, answer: Effect.resultName, .unknown))
+    let failure = failureScope(names, .unknown)
+    let element = Scope(variables: variables(names, answer: Effect.valueName, .unknown))
     _ = part(spec.each, wanted: actionName, in: element)
     _ = part(spec.then, wanted: actionName, in: success)
     _ = part(spec.failure, wanted: actionName, in: failure)
@@ -173,7 +171,7 @@ extension Analysis {
   ///     actions: {rate: {payload: {result: Int}, reduce: none}}
   ///     rate: {perform: store.rate(result), then: .rated(result)}        # name-collision
   private mutating func checkHiddenNames(
-    _ spec: EffectSpec, _ payload: [Parameter], returns: Bool
+    _ spec: EffectSpec, _ names: RuleNames, returns: Bool
   ) {
     var taken = [
       "dependencies": "the value of all dependencies"
@@ -186,13 +184,14 @@ extension Analysis {
       taken[Effect.errorName] = "what the call throws"
     }
     if spec.each != nil { taken[Effect.valueName] = "an element of the stream" }
-    for parameter in payload {
+    for (index, parameter) in names.all.enumerated() {
       let isDependency = dependencyPlaces[parameter.name] != nil
       guard let what = isDependency ? "a dependency" : taken[parameter.name] else { continue }
+      let isBound = index >= names.payload.count
       error(
         .nameCollision,
-        "the action carries a '\(parameter.name)', which is \(what) in an effect",
-        at: spec.call.range, help: "give the payload another name")
+        "the \(isBound ? "condition binds" : "action carries") a '\(parameter.name)', which is \(what) in an effect",
+        at: spec.call.range, help: isBound ? "bind another name" : "give the payload another name")
     }
   }
 

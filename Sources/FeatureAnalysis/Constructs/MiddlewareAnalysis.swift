@@ -3,26 +3,39 @@ import ExpressionTyping
 import SpecDecoding
 
 extension Analysis {
-  mutating func analyzeMiddleware() -> [MiddlewareDeclaration] {
+  mutating func analyzeMiddleware(_ actions: [Action]) -> [MiddlewareDeclaration] {
+    let writes = Dictionary(
+      actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
     var places: [String: Int] = [:]
     for (index, action) in spec.actions.enumerated() where places[action.name.value] == nil {
       places[action.name.value] = index
     }
     return spec.middleware.map { middleware in
       var general: [ActionRules] = []
-      var named: [ActionRules] = []
-      for entry in middleware.entries {
-        if entry.action.value == "*" {
+      var named = NamedRules()
+      var changes: [ChangeRules] = []
+      for entries in middleware.entriesByKey {
+        if entries.count > 1 {
+          for (action, rules) in sharedRules(entries, places) { named.add(rules, of: action) }
+        } else if let entry = entries.first, let members = entry.changed {
+          changes += changeRules(entry, members, writes).map { [$0] } ?? []
+        } else if let entry = entries.first, entry.action.value == "*" {
           general.append(ActionRules(action: nil, rules: generalRules(entry)))
-        } else if let index = place(of: entry.action, in: places) {
-          let rules = entry.rules.compactMap {
-            analyze($0, payload: payloads[index], action: entry.action.value)
-          }
-          named.append(ActionRules(action: entry.action.value, rules: rules))
+        } else if let entry = entries.first, let rules = rules(of: entry, places) {
+          named.add(rules, of: entry.action.value)
         }
       }
       return MiddlewareDeclaration(
-        name: middleware.name.value, doc: middleware.doc, entries: general + named)
+        name: middleware.name.value, doc: middleware.doc, entries: general + named.entries,
+        changes: changes)
+    }
+  }
+
+  /// The rules of one action; nil where there is no such action.
+  mutating func rules(of entry: RulesSpec, _ places: [String: Int]) -> [Rule]? {
+    guard let index = place(of: entry.action, in: places) else { return nil }
+    return entry.rules.compactMap {
+      analyze($0, payload: payloads[index], action: entry.action.value)
     }
   }
 
@@ -79,34 +92,40 @@ extension Analysis {
   ///
   ///     addTask: {require: task.title, message: A title}             # type-mismatch
   ///     addTask: {require: "!task.title.isEmpty", message: A title}
-  private mutating func analyze(
+  mutating func analyze(
     _ rule: RuleSpec, payload: [Parameter], action: String
   ) -> Rule? {
-    let scope = Scope(variables: variables(payload))
     // Each takes its id, even where something else in it is wrong.
     var id = ""
     if case .perform(let effect) = rule.verb {
       id = effectIDs.take(effect.id?.value, of: action)
     }
     var isComplete = true
-    var condition: Code<TypedExpression>?
+    var condition: Code<[TypedCondition]>?
+    var bound: [Variable] = []
     if let text = rule.condition {
-      condition = code(text, wanted: .bool, in: scope)
+      let code = code(text, in: Scope(variables: variables(payload)))
+      (condition, bound) = (code?.conditions, code?.bound ?? self.bound(byWrong: text))
       isComplete = condition != nil
     }
+    let names = RuleNames(payload: payload, bound: bound)
     let verb: Rule.Verb?
     if case .perform(let spec) = rule.verb {
-      verb = effect(spec, of: rule, payload, id: id).map { .perform($0) }
+      verb = effect(spec, names, id: id).map { .perform($0) }
     } else {
-      verb = analyze(rule.verb, of: rule, payload, scope)
+      verb = analyze(rule.verb, of: rule, names)
     }
     guard let verb, isComplete else { return nil }
-    return Rule(verb: verb, condition: condition, range: rule.range)
+    let analyzed = Rule(
+      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: rule.range)
+    warnAboutUnusedBindings(of: analyzed, rule.condition)
+    return analyzed
   }
 
   private mutating func analyze(
-    _ verb: RuleSpec.Verb, of rule: RuleSpec, _ payload: [Parameter], _ scope: Scope
+    _ verb: RuleSpec.Verb, of rule: RuleSpec, _ names: RuleNames
   ) -> Rule.Verb? {
+    let scope = Scope(variables: variables(names))
     switch verb {
     case .stop: return .stop
     case .perform: return nil
@@ -117,13 +136,13 @@ extension Analysis {
     case .dispatch(let text):
       return code(text, wanted: .nominal(actionName), in: scope).map { .dispatch($0) }
     case .rewrite(let text):
-      guard !payload.isEmpty else {
+      guard !names.payload.isEmpty else {
         error(
           .nothingToRewrite, "the action carries nothing that 'rewrite' could change",
           at: rule.range)
         return nil
       }
-      return code(text, in: Scope(variables: variables(payload, mutablePayload: true)))
+      return code(text, in: Scope(variables: variables(names, mutablePayload: true)))
         .map { .rewrite($0) }
     }
   }
@@ -131,7 +150,7 @@ extension Analysis {
 
 extension RuleSpec.Verb {
   /// The key that says it.
-  fileprivate var key: String {
+  var key: String {
     switch self {
     case .require: "require"
     case .rewrite: "rewrite"
@@ -140,6 +159,22 @@ extension RuleSpec.Verb {
     case .perform: "perform"
     case .emit: "emit"
     case .cancel: "cancel"
+    }
+  }
+}
+
+/// The rules of a middleware by actions, each in the order of the file: a key for several actions may
+/// name one that has rules of its own.
+private struct NamedRules {
+  private(set) var entries: [ActionRules] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ rules: [Rule], of action: String) {
+    if let place = places[action] {
+      entries[place] = ActionRules(action: action, rules: entries[place].rules + rules)
+    } else {
+      places[action] = entries.count
+      entries.append(ActionRules(action: action, rules: rules))
     }
   }
 }

@@ -59,14 +59,19 @@ extension FeatureSpec {
       names.add(external.module, .module)
     }
     for model in models { names.add(model) }
-    for property in state { names.add(property.name, .stateProperty) }
+    for property in state where property.origin == nil {
+      names.add(property.name, .stateProperty)
+    }
+    for request in requests {
+      if let status = request.status { names.add(status, .stateProperty) }
+    }
     for filter in filters { names.add(filter) }
     for value in derived { names.add(value.name, .derived) }
     for function in functions {
       names.add(function.name, .function)
       names.add(function.payload, .casePayload)
     }
-    for action in actions {
+    for action in actions where action.origin == nil {
       names.add(action.name, .action)
       names.add(action.payload, .actionPayload)
     }
@@ -75,7 +80,7 @@ extension FeatureSpec {
       names.add(event.name, .event)
       names.add(event.payload, .casePayload)
     }
-    for middleware in middleware { names.add(middleware.name, .middleware) }
+    for middleware in middleware where middleware.origin == nil { names.add(middleware.name, .middleware) }
     return names.all
   }
 }

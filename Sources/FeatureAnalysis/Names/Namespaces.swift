@@ -26,7 +26,7 @@ extension Analysis {
     }
     checkDistinct(spec.functions.map(\.name))
     for function in spec.functions { checkPayload(function.payload) }
-    checkDistinct(spec.actions.map(\.name))
+    checkActionNames()
     for action in spec.actions { checkPayload(action.payload) }
     checkDistinct(spec.dependencies.map(\.name))
     for dependency in spec.dependencies {
@@ -35,6 +35,12 @@ extension Analysis {
     }
     checkDistinct(spec.events.map(\.name))
     for event in spec.events { checkPayload(event.payload) }
+  }
+
+  /// The actions of requests have names that follow from theirs.
+  private mutating func checkActionNames() {
+    var names = Namespace(capacity: spec.actions.count, advice: "give the request another name")
+    for action in spec.actions { insert(action.name, origin: action.origin, into: &names) }
   }
 
   private mutating func checkTypeNames() {
@@ -46,7 +52,7 @@ extension Analysis {
     }
     let written =
       spec.externals.map(\.name) + spec.models.map(\.name) + spec.filters.map(\.name)
-      + spec.middleware.map(\.name)
+      + spec.middleware.filter { $0.origin == nil }.map(\.name)
     if !spec.dependencies.isEmpty {
       for (name, what) in GeneratedNames.effectTypes { names.insertGenerated(name, what) }
       for (suffix, what) in GeneratedNames.mockSuffixes where !spec.lacksName {
@@ -54,6 +60,9 @@ extension Analysis {
       }
     }
     for name in inSourceOrder(written) { insert(name, into: &names) }
+    for middleware in spec.middleware where middleware.origin != nil {
+      insert(middleware.name, origin: middleware.origin, into: &names)
+    }
     insertProtocols(into: &names)
     for stub in spec.middleware where stub.entries.isEmpty { checkFile(of: stub.name) }
   }
@@ -99,7 +108,7 @@ extension Analysis {
   /// Properties, derived values and results of filters are members of the one state.
   private mutating func checkStateMembers() {
     var members: [(name: Located<String>, origin: String?)] = []
-    members += spec.state.map { ($0.name, nil) }
+    members += spec.state.map { ($0.name, $0.origin) }
     members += spec.derived.map { ($0.name, nil) }
     for filter in spec.filters {
       if let result = filter.result {
@@ -147,6 +156,17 @@ extension Analysis {
     return false
   }
 
+  private func advice(_ origin: String?, _ names: Namespace) -> String {
+    if let advice = names.advice { return advice }
+    if origin?.hasPrefix("the status") == true {
+      return "name another property with 'status'"
+    }
+    if origin?.hasPrefix("the middleware") == true { return "give the middleware another name" }
+    return names.holdsTypes
+      ? "give the dependency's protocol another name with 'protocol'"
+      : "give the filter's result another name with 'as'"
+  }
+
   private mutating func reportTwin(
     _ name: Located<String>, _ origin: String?, of first: Namespace.Entry, in names: Namespace
   ) {
@@ -166,10 +186,7 @@ extension Analysis {
     error(
       .nameCollision, text, at: name.range,
       help: origin == nil && first.line == 0
-        ? nil
-        : names.holdsTypes
-          ? "give the dependency's protocol another name with 'protocol'"
-          : "give the filter's result another name with 'as'")
+        ? nil : advice(origin ?? first.origin, names))
   }
 }
 
@@ -186,8 +203,11 @@ private struct Namespace {
   private var entries: [String: Entry]
 
   let holdsTypes: Bool
+  /// What helps against twins.
+  let advice: String?
 
-  init(holdsTypes: Bool = false, capacity: Int) {
+  init(holdsTypes: Bool = false, capacity: Int, advice: String? = nil) {
+    self.advice = advice
     self.holdsTypes = holdsTypes
     entries = Dictionary(minimumCapacity: capacity)
   }

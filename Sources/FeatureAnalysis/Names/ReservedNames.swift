@@ -145,7 +145,7 @@ enum ReservedNames {
       table(
         [
           "Changes", "EffectID", "Effects", "Feature", "IdentifiedArray", "Middleware",
-          "Rejection", "Store", "Verdict",
+          "Rejection", "RequestStatus", "Store", "Verdict",
         ], "the runtime has a type of that name, which the generated code relies on")
     ) { $1 }
     .merging(

@@ -3,20 +3,19 @@ import FeatureAnalysis
 import SwiftCode
 
 extension MiddlewareDeclaration {
-  var rules: [Rule] { entries.flatMap(\.rules) }
-
   /// Whether it calls dependencies.
   var needsDependencies: Bool {
-    entries.contains { $0.rules.contains(where: \.performs) }
+    rules.contains(where: \.performs)
   }
 
   /// Whether it does anything when the reducer is done.
   var followsReducer: Bool {
-    entries.contains { $0.rules.contains(where: \.followsReducer) }
+    !changes.isEmpty || entries.contains { $0.rules.contains(where: \.followsReducer) }
   }
 }
 
-/// What a middleware does when the reducer is done: a `switch` over the actions that begin effects.
+/// What a middleware does when the reducer is done: a `switch` over the actions that begin effects,
+/// then what follows from changes.
 func afterBody(
   _ middleware: MiddlewareDeclaration, _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
@@ -29,7 +28,9 @@ func afterBody(
     let lowered = ruleStatements(rules, of: action, context, &texts)
     cases.append(action, lowered, lowered.statements)
   }
-  return [cases.over(context.feature.actions.count, default: [])]
+  let changes = middleware.changes.map { changeStatement($0, context, &texts) }
+  if cases.cases.isEmpty { return changes }
+  return [cases.over(context.feature.actions.count, default: [])] + changes
 }
 
 /// `effects.run(id: "loadTasks", policy: .latest) { [dependencies] send in … }`

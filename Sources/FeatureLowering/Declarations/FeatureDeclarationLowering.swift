@@ -40,7 +40,7 @@ func featureDeclarations(
   ] + memoDeclarations(context, &texts)
 }
 
-private let change = "Change"
+private let change = RuntimeSymbol.changeMasks
 
 /// What an observer can ask to hear of, by the names of the state's properties.
 private func changes(_ context: FeatureContext) -> SwiftDeclaration {

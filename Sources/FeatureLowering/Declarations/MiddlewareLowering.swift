@@ -7,7 +7,7 @@ func middlewareDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
   context.feature.middleware.filter { !$0.isStub }.map { middleware in
-    let named = middleware.entries.compactMap(\.action)
+    let named = middleware.entries.compactMap(\.action) + middleware.changes.map(\.name)
     let subject =
       middleware.entries.contains { $0.action == nil } ? "every action" : codeList(named)
     return middlewareType(
@@ -94,7 +94,7 @@ private func after(
     [
       SwiftParameter(label: "_", "action", names.action),
       SwiftParameter(label: "_", "state", names.state),
-      SwiftParameter(label: "_", "changes", RuntimeSymbol.changes),
+      SwiftParameter(label: "_", RuntimeSymbol.changesParameter, RuntimeSymbol.changes),
       SwiftParameter(
         label: "_", context.effectsName, "inout \(RuntimeSymbol.effects)<\(names.feature)>"),
     ],

@@ -53,7 +53,8 @@ func ruleStatements(
       taken: isStream ? inEffect.union([Effect.valueName]) : rule.performs ? inEffect : inScope)
     let verb = verbStatements(rule, scope, &earlier, &texts)
     if let condition = rule.condition {
-      let conditionUse = VariableUse(condition, payload: payload)
+      var conditionUse = VariableUse(condition, payload: payload)
+      conditionUse.noteMentions(of: rule.bound, in: use)
       result.bound.formUnion(conditionUse.payload)
       texts.go(on: conditionUse, taken: inScope.union(use.names))
       result.hasReplaced = index == lastRewrite
@@ -122,12 +123,14 @@ private func conditionalRewrite(endingIn rules: [Rule], _ payload: [Parameter]) 
   return changes.first
 }
 
-/// The names of the payload that the pattern of the action binds at most.
+/// The names of the payload that the pattern of the action binds at most, and those that conditions
+/// bind.
 private func namesBound(by rules: [Rule], _ payload: [Parameter]) -> Set<String> {
   rules.reduce(into: []) { names, rule in
     let use = rule.use(payload)
     if !use.changedPayload.isEmpty { names.formUnion(payload.map(\.name)) }
     names.formUnion(use.payload)
+    names.formUnion(rule.bindings.map(\.name))
     if let condition = rule.condition {
       names.formUnion(VariableUse(condition, payload: payload).payload)
     }
@@ -140,7 +143,7 @@ private func scoped(
   _ body: (inout KeptParts, inout TextLowering) -> [SwiftStatement]
 ) -> [SwiftStatement] {
   guard rule.condition != nil else { return body(&kept, &texts) }
-  var inner = kept
+  var inner = rule.bindings.isEmpty ? kept : KeptParts()
   return texts.nested { body(&inner, &$0) }
 }
 
@@ -221,10 +224,14 @@ private func uncheckedRewrite(
 
 /// `if condition { … }`
 private func guarded(
-  by condition: Code<TypedExpression>, _ body: [SwiftStatement], _ texts: inout TextLowering
+  by condition: Code<[TypedCondition]>, _ body: [SwiftStatement], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
-  let (before, condition) = test(condition, &texts)
-  return before + [.if([SwiftIfClause([condition], body)])]
+  switch condition {
+  case .checked(let conditions): return [.if([SwiftIfClause(texts.conditions(conditions), body)])]
+  case .unchecked(let text):
+    let (before, condition) = test(.unchecked(text), &texts)
+    return before + [.if([SwiftIfClause([condition], body)])]
+  }
 }
 
 /// A condition, and what must stand before the statement that asks it.
@@ -251,6 +258,12 @@ private func test(
 extension Rule {
   /// What the verb's text does with its variables.
   fileprivate func use(_ payload: [Parameter]) -> VariableUse {
+    var use = verbUse(payload + bindings)
+    use.hide(bindings)
+    return use
+  }
+
+  private func verbUse(_ payload: [Parameter]) -> VariableUse {
     switch verb {
     case .require(let requirement, _): VariableUse(requirement, payload: payload)
     case .rewrite(let code): VariableUse(code, payload: payload)

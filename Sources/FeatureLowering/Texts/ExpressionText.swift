@@ -19,6 +19,29 @@ package struct ExpressionText: ~Copyable {
     }
   }
 
+  /// Conditions with the commas between them.
+  package mutating func text(_ code: Code<[TypedCondition]>) -> String {
+    guard case .checked(let conditions) = code else {
+      if case .unchecked(let text) = code { return singleLine(text.text) }
+      return ""
+    }
+    return conditions.map { text($0, code) }.joined(separator: ", ")
+  }
+
+  private mutating func text(_ condition: TypedCondition, _ code: Code<[TypedCondition]>) -> String {
+    switch condition {
+    case .expression(let value): return text(.checked(value))
+    case .binding(let variable, let value, let isShorthand):
+      let name = "let \(identifier(variable.name))"
+      return isShorthand ? name : "\(name) = \(text(.checked(value)))"
+    case .matching(let pattern, let value):
+      var use = VariableUse(code)
+      use.noteMentions(of: pattern.variables)
+      texts.begin(use)
+      return "case \(text(texts.pattern(pattern))) = \(text(.checked(value)))"
+    }
+  }
+
   /// What a property of the state is at first.
   package mutating func initial(_ property: StoredProperty) -> String {
     if let value = property.value { return text(value) }

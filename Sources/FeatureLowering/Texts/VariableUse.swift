@@ -34,6 +34,29 @@ struct VariableUse {
     }
   }
 
+  init(_ code: Code<[TypedCondition]>, payload parameters: [Parameter] = []) {
+    switch code {
+    case .checked(let conditions):
+      for condition in conditions { note(condition.value) }
+      note(bindings: conditions)
+    case .unchecked(let text): note(text.text, parameters, isMutating: false)
+    }
+  }
+
+  /// What the condition of a rule has bound is no value of the payload, even if it has such a name.
+  mutating func hide(_ bindings: [Parameter]) {
+    for binding in bindings { payload.remove(binding.name) }
+  }
+
+  /// Takes in which of the bound variables other texts name.
+  mutating func noteMentions(of bound: [Variable], in other: VariableUse) {
+    noteMentions(of: bound.filter { other.names.contains($0.name) })
+  }
+
+  mutating func noteMentions(of variables: [Variable]) {
+    for variable in variables { mentions[variable.id, default: 0] += 1 }
+  }
+
   mutating func note(_ expression: TypedExpression) {
     expression.visit { note(part: $0) }
   }

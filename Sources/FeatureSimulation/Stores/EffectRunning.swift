@@ -7,48 +7,58 @@ extension SimulatedStore {
   mutating func followUp(_ action: SimulatedAction) throws(Signal) {
     for middleware in feature.middleware {
       for entry in middleware.entries where entry.action == action.name {
-        for rule in entry.rules where rule.followsReducer {
-          if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
-            continue
-          }
-          switch rule.verb {
-          case .perform(let effect): try begin(effect, action)
-          case .emit(let event): effects.events.append(try evaluate(event, action))
-          case .cancel(let ids, let key): try cancel(ids, key, action)
-          case .require, .rewrite, .stop, .dispatch: break
-          }
-        }
+        for rule in entry.rules where rule.followsReducer { try followUp(rule, action) }
+      }
+      if middleware.changes.isEmpty { continue }
+      let cause = SimulatedAction(action.name, [])
+      let writes = actions[action.name]?.writes ?? PropertySet()
+      for change in middleware.changes where change.follow(writes) {
+        for rule in change.rules { try followUp(rule, cause) }
       }
     }
   }
 
+  private mutating func followUp(_ rule: Rule, _ action: SimulatedAction) throws(Signal) {
+    guard let bound = try holds(rule, action) else { return }
+    switch rule.verb {
+    case .perform(let effect): try begin(effect, action, bound)
+    case .emit(let event): effects.events.append(try evaluate(event, action, bound))
+    case .cancel(let ids, let key): try cancel(ids, key, action, bound)
+    case .dispatch(let text): try enqueue(text, action, bound)
+    case .require, .rewrite, .stop: break
+    }
+  }
+
   /// Takes note of an effect, with what its call is given now.
-  mutating func begin(_ effect: Effect, _ action: SimulatedAction) throws(Signal) {
+  mutating func begin(
+    _ effect: Effect, _ action: SimulatedAction, _ bound: BoundValues
+  ) throws(Signal) {
     var begun = SimulatedEffect(
       effect: effect, action: action, state: interpreter.state,
-      call: try evaluate(.checked(effect.call), action))
-    if let key = effect.key { begun.key = try evaluate(.checked(key), action) }
-    begun.started = try sent(effect.started, action)
-    begun.cancelled = try sent(effect.cancelled, action)
+      call: try evaluate(.checked(effect.call), action, bound))
+    begun.bound = bound
+    if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
+    begun.started = try sent(effect.started, action, bound)
+    begun.cancelled = try sent(effect.cancelled, action, bound)
     try effects.begin(begun)
   }
 
   /// The action that a text gives.
   private mutating func sent(
-    _ text: Code<TypedExpression>?, _ action: SimulatedAction
+    _ text: Code<TypedExpression>?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) -> SimulatedAction? {
-    guard let text, case .enumeration(let place, let payload) = try evaluate(text, action) else {
-      return nil
-    }
+    guard let text,
+      case .enumeration(let place, let payload) = try evaluate(text, action, bound)
+    else { return nil }
     return SimulatedAction(feature.actions[place].name, payload)
   }
 
   /// Ends effects, and queues what their cancellation sends.
   private mutating func cancel(
-    _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction
+    _ ids: [String], _ key: TypedExpression?, _ action: SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
     var value: Value?
-    if let key { value = try evaluate(.checked(key), action) }
+    if let key { value = try evaluate(.checked(key), action, bound) }
     for id in ids { inbox += effects.cancel(id, key: value) }
   }
 
@@ -240,9 +250,9 @@ extension SimulatedStore {
     let state = interpreter.state
     interpreter.state = effect.state
     defer { interpreter.state = state }
-    let payload = actions[effect.action.name]?.payload ?? []
     interpreter.environment.bind(
-      payload + values.map(\.0), effect.action.payload + values.map(\.1), in: expression)
+      payload(of: effect.action) + effect.bound.parameters + values.map(\.0),
+      effect.action.payload + effect.bound.values + values.map(\.1), in: expression)
     return try evaluate(expression)
   }
 

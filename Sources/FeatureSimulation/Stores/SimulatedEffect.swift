@@ -16,6 +16,8 @@ struct SimulatedEffect {
 
   let effect: Effect
   let action: SimulatedAction
+  /// What the rule's condition has bound.
+  var bound = BoundValues()
   /// What its texts see as `state`.
   let state: Value
   let call: Value

@@ -115,51 +115,62 @@ package struct SimulatedStore {
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
     if rule.followsReducer { return .skipped }
-    if let condition = rule.condition, try evaluate(condition, action) != .boolean(true) {
-      return .skipped
-    }
-    return try act(rule, &action)
+    guard let bound = try holds(rule, action) else { return .skipped }
+    return try act(rule, &action, bound)
   }
 
   /// Follows one rule, whatever its condition is.
-  package mutating func act(_ rule: Rule, _ action: inout SimulatedAction) throws(Signal)
-    -> RuleOutcome
-  {
+  package mutating func act(
+    _ rule: Rule, _ action: inout SimulatedAction, _ bound: BoundValues = BoundValues()
+  ) throws(Signal) -> RuleOutcome {
     switch rule.verb {
     case .require(let text, let message):
-      if try evaluate(text, action) == .boolean(true) { return .followed }
+      if try evaluate(text, action, bound) == .boolean(true) { return .followed }
       rejections.append(message)
       return .ended
     case .stop: return .ended
     case .perform(let effect):
-      if effect.startsBeforeReducer { try begin(effect, action) }
+      if effect.startsBeforeReducer { try begin(effect, action, bound) }
     case .emit, .cancel: break
-    case .rewrite(let text): try rewrite(text, &action)
-    case .dispatch(let text):
-      if case .enumeration(let place, let payload) = try evaluate(text, action) {
-        inbox.append(SimulatedAction(feature.actions[place].name, payload))
-      }
+    case .rewrite(let text): try rewrite(text, &action, bound)
+    case .dispatch(let text): try enqueue(text, action, bound)
     }
     return .followed
   }
 
+  mutating func enqueue(
+    _ text: Code<TypedExpression>, _ action: SimulatedAction, _ bound: BoundValues
+  ) throws(Signal) {
+    if case .enumeration(let place, let payload) = try evaluate(text, action, bound) {
+      inbox.append(SimulatedAction(feature.actions[place].name, payload))
+    }
+  }
+
   mutating func evaluate(
-    _ text: Code<TypedExpression>, _ action: SimulatedAction
+    _ text: Code<TypedExpression>, _ action: SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> Value {
     guard case .checked(let expression) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     interpreter.environment.bind(
-      actions[action.name]?.payload ?? [], action.payload, in: expression)
+      payload(of: action) + bound.parameters, action.payload + bound.values, in: expression)
     return try interpreter.evaluate(expression)
   }
 
+  /// What rules for every action and for changes see is no payload.
+  func payload(of action: SimulatedAction) -> [Parameter] {
+    action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
+  }
+
   mutating func rewrite(
-    _ text: Code<[TypedStatement]>, _ action: inout SimulatedAction
+    _ text: Code<[TypedStatement]>, _ action: inout SimulatedAction, _ bound: BoundValues
   ) throws(Signal) {
     guard case .checked(let statements) = text else { throw .fault(.notEvaluated("'!swift' text")) }
     let parameters = actions[action.name]?.payload ?? []
-    let ids = interpreter.environment.bind(parameters, action.payload, in: statements)
+    let ids = interpreter.environment.bind(
+      parameters + bound.parameters, action.payload + bound.values, in: statements)
     try StatementExecution.runBody(statements, &interpreter)
-    for (index, parameter) in parameters.enumerated() {
+    // A name that the condition has bound hides the payload's.
+    let hidden = Set(bound.parameters.map(\.name))
+    for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
       if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
         action.payload[index] = value
       }

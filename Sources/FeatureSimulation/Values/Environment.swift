@@ -41,6 +41,14 @@ extension Environment {
     }
   }
 
+  mutating func bind(
+    _ parameters: [Parameter], _ values: [Value], in conditions: [TypedCondition]
+  ) {
+    _ = bind(parameters, values) { visit in
+      for condition in conditions { condition.visitExpressions(visit) }
+    }
+  }
+
   private mutating func bind(
     _ parameters: [Parameter], _ values: [Value],
     _ visitAll: ((TypedExpression) -> Bool) -> Void

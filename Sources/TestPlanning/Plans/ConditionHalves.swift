@@ -30,6 +30,27 @@ struct ConditionHalves {
     if isCut { count += 1 }
   }
 
+  /// Of several conditions, those behind a comma are halves too. What a binding decides is needed
+  /// by what follows it: such conditions are not looked at.
+  init(_ text: Code<[TypedCondition]>?) {
+    guard case .checked(let conditions)? = text, let first = conditions.first else { return }
+    let expressions = conditions.compactMap { condition in
+      if case .expression(let value) = condition { value } else { nil }
+    }
+    guard expressions.count == conditions.count else { return }
+    root = node(first.value)
+    for next in expressions.dropFirst() {
+      guard count < Self.maximum else {
+        isCut = true
+        break
+      }
+      let number = count
+      count += 2
+      root = .pair(root, node(next), isAnd: true, number: number)
+    }
+    if isCut { count += 1 }
+  }
+
   private mutating func node(_ expression: TypedExpression) -> Node {
     switch expression.kind {
     case .parenthesized(let inside): return node(inside)

@@ -65,7 +65,8 @@ extension SimulatedStore {
   ) throws(Signal) -> RuleOutcome {
     inbox.removeAll(keepingCapacity: true)
     rejections.removeAll(keepingCapacity: true)
-    let outcome = try always ? act(rule, &path.action) : follow(rule, &path.action)
+    let outcome =
+      try always ? act(rule, &path.action, .nothing(for: rule)) : follow(rule, &path.action)
     path.followers += inbox
     if outcome == .ended { path.end = rejections.last.map { .rejects($0) } ?? .stops }
     return outcome

@@ -116,11 +116,12 @@ extension SimulatedStore {
     case .followed, .ended: kinds.append(.acts)
     }
     if kinds != [.passes] {
-      kinds += needed(item.condition, item.rule.condition, action)
+      kinds += needed(item.condition, item.rule.condition?.expressions ?? [], action)
         .map { .half($0, isOfCondition: true) }
     }
     if step.outcome != .skipped, case .require(let text, _) = item.rule.verb {
-      kinds += needed(item.requirement, text, action).map { .half($0, isOfCondition: false) }
+      kinds += needed(item.requirement, text.expressions, action)
+        .map { .half($0, isOfCondition: false) }
     }
     return kinds.map(item.sight)
   }
@@ -143,12 +144,14 @@ extension SimulatedStore {
   }
 
   private mutating func needed(
-    _ halves: ConditionHalves, _ text: Code<TypedExpression>?, _ action: SimulatedAction
+    _ halves: ConditionHalves, _ texts: [TypedExpression], _ action: SimulatedAction
   ) -> Set<Int> {
-    guard halves.count > 0, case .checked(let condition)? = text else { return [] }
+    guard halves.count > 0, !texts.isEmpty else { return [] }
     return aside { store in
-      store.interpreter.environment.bind(
-        store.actions[action.name]?.payload ?? [], action.payload, in: condition)
+      for text in texts {
+        store.interpreter.environment.bind(
+          store.actions[action.name]?.payload ?? [], action.payload, in: text)
+      }
       return halves.needed(halves.leaves.map { store.interpreter.holds($0) })
     }
   }
@@ -162,6 +165,18 @@ extension SimulatedStore {
       interpreter.operations.isRepeatable = isRepeatable
     }
     return body(&self)
+  }
+}
+
+extension Code<TypedExpression> {
+  fileprivate var expressions: [TypedExpression] {
+    if case .checked(let expression) = self { [expression] } else { [] }
+  }
+}
+
+extension Code<[TypedCondition]> {
+  fileprivate var expressions: [TypedExpression] {
+    if case .checked(let conditions) = self { conditions.map(\.value) } else { [] }
   }
 }
 

@@ -30,6 +30,14 @@ struct RuleTexts {
     }
   }
 
+  private mutating func note(_ text: Code<[TypedCondition]>) {
+    guard case .checked(let conditions) = text else {
+      hasSwift = true
+      return
+    }
+    for condition in conditions { condition.visitExpressions { note($0) } }
+  }
+
   private mutating func note(_ text: Code<TypedExpression>) {
     guard case .checked(let expression) = text else {
       hasSwift = true

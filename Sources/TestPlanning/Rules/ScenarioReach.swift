@@ -13,6 +13,12 @@ struct ScenarioReach {
       guard let action = entry.action else { continue }
       followers[action, default: []].formUnion(entry.rules.flatMap(\.dispatched))
     }
+    for change in feature.middleware.flatMap(\.changes) {
+      let dispatched = change.rules.flatMap(\.dispatched)
+      for action in feature.actions where change.follow(action.writes) {
+        followers[action.name, default: []].formUnion(dispatched)
+      }
+    }
     var open = feature.scenarios.flatMap { $0.when.compactMap { $0.call?.action } }
     while let action = open.popLast() {
       if actions.insert(action).inserted { open += followers[action] ?? [] }

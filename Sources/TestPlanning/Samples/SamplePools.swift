@@ -23,7 +23,7 @@ struct SamplePools {
     for action in feature.actions {
       if case .statements(.checked(let statements)) = action.reduction { note(statements) }
     }
-    for rule in feature.middleware.flatMap(\.entries).flatMap(\.rules) {
+    for rule in feature.middleware.flatMap(\.rules) {
       note(rule.condition)
       switch rule.verb {
       case .require(let text, _), .dispatch(let text): note(text)
@@ -44,6 +44,11 @@ struct SamplePools {
   private mutating func note(_ text: Code<TypedExpression>?) {
     guard case .checked(let expression)? = text else { return }
     note { visit in expression.visit(visit) }
+  }
+
+  private mutating func note(_ text: Code<[TypedCondition]>?) {
+    guard case .checked(let conditions)? = text else { return }
+    note { visit in for condition in conditions { condition.visitExpressions(visit) } }
   }
 
   private mutating func note(_ statements: [TypedStatement]) {

@@ -167,4 +167,52 @@ import Testing
     #expect(text.hasPrefix("import ReduxRuntime\n"))
     #expect(text.contains("public struct Log: Middleware {"))
   }
+
+  @Test("names that a condition binds are bound by the `if`")
+  func bindings() throws {
+    #expect(
+      try handle(
+        """
+        add:
+          - when: "let first = state.items.first, first.id == item.id"
+            dispatch: .add(first, at: place)
+          - when: "let note = item.note, state.isLocked"
+            rewrite: item.name = note
+          - when: "let last = state.items.last, last.id == 0"
+            stop: true
+        """) == """
+          switch action {
+          case .add(var item, let place):
+            if let first = state.items.first, first.id == item.id {
+              effects.dispatch(.add(first, at: place))
+            }
+            if let note = item.note, state.isLocked {
+              item.name = note
+            }
+            if state.items.last != nil {
+              return .drop
+            }
+            return .replace(.add(item, at: place))
+          default:
+            return .next
+          }
+          """)
+  }
+
+  @Test("a bound name that hides a value of the payload does not bind that value")
+  func hiddenPayload() throws {
+    #expect(
+      try handle("add: {when: let item = state.items.first, dispatch: '.add(item, at: place)'}")
+        == """
+        switch action {
+        case .add(_, let place):
+          if let item = state.items.first {
+            effects.dispatch(.add(item, at: place))
+          }
+          return .next
+        default:
+          return .next
+        }
+        """)
+  }
 }

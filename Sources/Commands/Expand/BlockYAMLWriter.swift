@@ -1,0 +1,95 @@
+import Diagnostics
+import YAMLParsing
+
+/// Writes nodes as block YAML. What was on one line of the file keeps its text.
+struct BlockYAMLWriter {
+  let file: SourceFile
+  private(set) var lines: [String] = []
+
+  init(_ file: SourceFile) { self.file = file }
+
+  mutating func write(_ entries: [YAMLEntry], indentation: Int) {
+    for entry in entries {
+      write(entry.value, behind: scalar(entry.key) + ":", indentation: indentation)
+    }
+  }
+
+  /// A value behind its key, or behind the dash of an item.
+  private mutating func write(_ node: YAMLNode, behind head: String, indentation: Int) {
+    let start = String(repeating: " ", count: indentation) + head
+    if let text = oneLine(node) {
+      lines.append(text.isEmpty ? start : "\(start) \(text)")
+      return
+    }
+    let tag = node.isSwift ? "!swift " : ""
+    switch node.content {
+    case .scalar(let value): writeLiteral(value.text, behind: "\(start) \(tag)", indentation)
+    case .mapping(let entries):
+      lines.append(start)
+      write(entries, indentation: indentation + 2)
+    case .sequence(let items):
+      lines.append(start)
+      for item in items { writeItem(item, indentation: indentation + 2) }
+    }
+  }
+
+  private mutating func writeItem(_ item: YAMLNode, indentation: Int) {
+    guard oneLine(item) == nil, case .mapping(let entries) = item.content else {
+      return write(item, behind: "-", indentation: indentation)
+    }
+    let first = lines.count
+    write(entries, indentation: indentation + 2)
+    lines[first] =
+      String(repeating: " ", count: indentation) + "- " + lines[first].dropFirst(indentation + 2)
+  }
+
+  /// Lines as they are, below `|`.
+  private mutating func writeLiteral(_ text: String, behind head: String, _ indentation: Int) {
+    let isEnded = text.hasSuffix("\n")
+    let body = isEnded ? String(text.dropLast()) : text
+    lines.append(head + (isEnded ? "|" : "|-"))
+    let start = String(repeating: " ", count: indentation + 2)
+    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines.append(line.isEmpty ? "" : start + line)
+    }
+  }
+
+  /// What fits on the line of its key; nil for what takes lines of its own.
+  private func oneLine(_ node: YAMLNode) -> String? {
+    let isWritten = node.range.start != node.range.end
+    switch node.content {
+    case .scalar(let value):
+      if value.style == .plain, value.text.isEmpty, !node.isSwift { return "" }
+      return value.text.contains("\n") ? nil : scalar(node)
+    case .mapping(let entries):
+      if entries.isEmpty { return "{}" }
+      return isWritten && node.isFlow && node.range.isOnLine ? file.text(in: node.range) : nil
+    case .sequence(let items):
+      if items.isEmpty { return "[]" }
+      return isWritten && node.isFlow && node.range.isOnLine ? file.text(in: node.range) : nil
+    }
+  }
+
+  private func scalar(_ node: YAMLNode) -> String {
+    guard case .scalar(let value) = node.content else { return "" }
+    let isWritten = node.range.start != node.range.end && node.range.isOnLine
+    var text = quotedWhereNeeded(value.text)
+    if isWritten, value.style != .literal, value.style != .folded {
+      text = file.text(in: node.range)
+    }
+    return node.isSwift && !text.hasPrefix("!swift") ? "!swift \(text)" : text
+  }
+
+  /// A text of one line, in quotes where YAML would make something else of it.
+  private func quotedWhereNeeded(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty && text.utf8.first.map { !"!&*{}[],#|>@`\"'%?:- ~".utf8.contains($0) } == true
+      && !text.contains(": ") && !text.contains(" #") && text.utf8.last != UInt8(ascii: ":")
+      && text.utf8.last != UInt8(ascii: " ") && text != "null"
+    return isPlain ? text : quotedYAML(text)
+  }
+}
+
+extension SourceRange {
+  var isOnLine: Bool { start.line == end.line }
+}

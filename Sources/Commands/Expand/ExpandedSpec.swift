@@ -1,0 +1,104 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// The text of a spec in which every shorthand is written out: requests, and rules for several
+/// actions. Lines that need not change stay as they are, with their comments.
+struct ExpandedSpec {
+  let text: String
+
+  init(_ root: YAMLNode, _ spec: FeatureSpec, _ file: SourceFile) {
+    let written = String(decoding: file.bytes, as: UTF8.self)
+    guard let tree = ExpandedTree(root, spec) else {
+      text = written
+      return
+    }
+    // An anchor that is written out may be missing elsewhere: then everything is.
+    let kept = Self.keepingLines(tree, root, file)
+    text = kept.flatMap { Self.holds($0, tree.entries) ? $0 : nil } ?? Self.whole(tree, file)
+  }
+
+  private static func whole(_ tree: ExpandedTree, _ file: SourceFile) -> String {
+    var writer = BlockYAMLWriter(file)
+    writer.write(tree.entries, indentation: 0)
+    return writer.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether a text says what the tree says.
+  private static func holds(_ text: String, _ entries: [YAMLEntry]) -> Bool {
+    var ignored = Diagnostics()
+    let node = parseYAML(SourceFile(path: "", text: text), &ignored)
+    return !ignored.hasErrors && node.map { $0.says(.mapping(entries)) } == true
+  }
+
+  // MARK: - Keeping lines
+
+  /// Nil where the sections do not begin lines of their own.
+  private static func keepingLines(
+    _ tree: ExpandedTree, _ root: YAMLNode, _ file: SourceFile
+  ) -> String? {
+    let written = root.entries
+    guard !root.isFlow, written.allSatisfy({ $0.key.range.start.column == 1 }) else { return nil }
+    let lines = String(decoding: file.bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+    let starts = written.map { Int($0.key.range.start.line) - 1 } + [lines.count]
+    var result = Array(lines[..<(starts.first ?? 0)])
+    var places: [String: Range<Int>] = [:]
+    for (index, entry) in written.enumerated() {
+      places[entry.key.text] = starts[index]..<starts[index + 1]
+    }
+    for entry in tree.entries {
+      let place = places[entry.key.text]
+      var section = place.map { Array(lines[$0]) } ?? []
+      let rest = trailing(&section)
+      let source = written.first { $0.key.text == entry.key.text }
+      if tree.rewritten.contains(entry.key.text) || source?.isFlowOrEmpty == true,
+        place == nil || tree.rewritten.contains(entry.key.text)
+          || tree.additions[entry.key.text] != nil
+      {
+        var writer = BlockYAMLWriter(file)
+        writer.write([entry], indentation: 0)
+        section = writer.lines
+      } else if let new = tree.additions[entry.key.text], let first = source?.value.entries.first {
+        var writer = BlockYAMLWriter(file)
+        writer.write(new, indentation: Int(first.key.range.start.column) - 1)
+        section += writer.lines
+      }
+      result += section + (place == nil ? [""] : rest)
+    }
+    var text = result.joined(separator: "\n")
+    while text.hasSuffix("\n\n") { text.removeLast() }
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  /// Takes the blank lines and the comments at the margin from the end of a section: they belong to
+  /// the next one.
+  private static func trailing(_ section: inout [String]) -> [String] {
+    var rest: [String] = []
+    while let last = section.last, last.allSatisfy({ $0 == " " }) || last.hasPrefix("#") {
+      rest.insert(last, at: 0)
+      section.removeLast()
+    }
+    return rest
+  }
+}
+
+extension YAMLEntry {
+  fileprivate var isFlowOrEmpty: Bool { value.isFlow || value.entries.isEmpty }
+}
+
+extension YAMLNode {
+  /// Whether it says the same as another one, however both are written.
+  fileprivate func says(_ other: YAMLNode) -> Bool {
+    guard isSwift == other.isSwift else { return false }
+    switch (content, other.content) {
+    case (.scalar(let left), .scalar(let right)): return left.text == right.text
+    case (.sequence(let left), .sequence(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.says($1) }
+    case (.mapping(let left), .mapping(let right)):
+      return left.count == right.count
+        && zip(left, right).allSatisfy { $0.key.says($1.key) && $0.value.says($1.value) }
+    default: return false
+    }
+  }
+}

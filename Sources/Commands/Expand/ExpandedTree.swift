@@ -1,0 +1,178 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// The sections of a spec in which every shorthand is written out.
+struct ExpandedTree {
+  /// The entries of the spec, in their order.
+  private(set) var entries: [YAMLEntry]
+  /// What is new at the end of a section whose other entries stay as they are.
+  private(set) var additions: [String: [YAMLEntry]] = [:]
+  /// Sections that are written anew as a whole.
+  private(set) var rewritten: Set<String> = []
+
+  private let expansions: [RequestExpansion]
+  private let requests: [String: [YAMLEntry]]
+
+  /// Nil where the spec has no shorthand.
+  init?(_ root: YAMLNode, _ spec: FeatureSpec) {
+    guard case .mapping(let entries) = root.content else { return nil }
+    let shared = spec.middleware.contains { $0.entries.contains { $0.sharedKey != nil } }
+    guard shared || !spec.requestExpansions.isEmpty else { return nil }
+    self.entries = entries
+    expansions = spec.requestExpansions
+    requests = Self.nodes(ofRequests: entries)
+    if shared { rewriteMiddleware() }
+    guard !expansions.isEmpty else { return }
+    add(expansions.flatMap(\.actions), to: "actions") { tree in
+      tree.expansions.flatMap { expansion in expansion.actions.map { tree.entry($0, of: expansion) }
+      }
+    }
+    add(expansions.compactMap(\.status), to: "state") { _ in
+      spec.requestExpansions.compactMap(\.status).map(Self.entry)
+    }
+    add(expansions, to: "middleware") { tree in
+      let rules = tree.expansions.map { tree.rule($0) }
+      return [.text(spec.name.value + "Requests", .mapping(rules))]
+    }
+    self.entries.removeAll { $0.key.text == "requests" }
+  }
+
+  private static func nodes(ofRequests entries: [YAMLEntry]) -> [String: [YAMLEntry]] {
+    let section = entries.first { $0.key.text == "requests" }?.value.entries ?? []
+    return Dictionary(
+      section.map { ($0.key.name, $0.value.entries) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Puts new entries at the end of a section, which may have to be made.
+  private mutating func add<Source>(
+    _ sources: [Source], to section: String, _ make: (ExpandedTree) -> [YAMLEntry]
+  ) {
+    guard !sources.isEmpty else { return }
+    let new = make(self)
+    additions[section] = new
+    if let index = entries.firstIndex(where: { $0.key.text == section }) {
+      let all = entries[index].value.entries + new
+      entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(all))
+    } else {
+      let place = entries.firstIndex { $0.key.text == "requests" } ?? entries.count
+      entries.insert(.text(section, .mapping(new)), at: place)
+      rewritten.insert(section)
+    }
+  }
+
+  // MARK: - Requests
+
+  private func entry(_ action: RequestExpansion.Action, of expansion: RequestExpansion) -> YAMLEntry
+  {
+    let nodes = requests[expansion.request.name.value] ?? []
+    var parts: [YAMLEntry] = []
+    if action.doc != nil, let doc = nodes.first(where: { $0.key.text == "doc" }) {
+      parts.append(doc)
+    }
+    var payload = nodes.first { $0.key.text == "payload" }?.value.entries ?? []
+    if let answer = action.answer {
+      payload.append(.text("_ \(answer.name)", .scalar(action.answerText)))
+    }
+    if !payload.isEmpty { parts.append(.text("payload", .mapping(payload))) }
+    var statements = action.statements.map(\.text)
+    if action.hasReduction, let own = nodes.first(where: { $0.key.text == "reduce" }) {
+      statements.append(own.value.text.trimmingLineEnds)
+    }
+    let isLong = statements.count > 1 || statements.first?.contains("\n") == true
+    let text = statements.joined(separator: "\n") + (isLong ? "\n" : "")
+    parts.append(.text("reduce", .scalar(statements.isEmpty ? "none" : text)))
+    return .text(action.name, .mapping(parts))
+  }
+
+  private static func entry(_ status: RequestExpansion.Status) -> YAMLEntry {
+    let idle = status.isDictionary ? "" : " = .idle"
+    return .text(status.name.value, .scalar(status.typeText + idle))
+  }
+
+  private func rule(_ expansion: RequestExpansion) -> YAMLEntry {
+    let nodes = requests[expansion.request.name.value] ?? []
+    func own(_ key: String) -> [YAMLEntry] { nodes.filter { $0.key.text == key } }
+    var parts = own("when") + own("perform")
+    parts.append(.text("started", .scalar(expansion.started)))
+    parts.append(.text("then", .scalar(expansion.then)))
+    if let failure = expansion.failure { parts.append(.text("catch", .scalar(failure))) }
+    parts.append(.text("cancelled", .scalar(expansion.cancelled)))
+    parts += own("emit")
+    parts.append(.text("policy", .scalar(expansion.policy)))
+    for key in ["by", "fresh", "retry"] { parts += own(key) }
+    return .text(expansion.request.name.value, .mapping(parts))
+  }
+
+  // MARK: - Rules for several actions
+
+  private mutating func rewriteMiddleware() {
+    rewritten.insert("middleware")
+    guard let index = entries.firstIndex(where: { $0.key.text == "middleware" }) else { return }
+    let middleware = entries[index].value.entries.map { entry in
+      YAMLEntry(key: entry.key, value: .mapping(Self.separated(entry.value.entries)))
+    }
+    entries[index] = YAMLEntry(key: entries[index].key, value: .mapping(middleware))
+  }
+
+  /// An entry for each action, with its rules in the order of the file.
+  private static func separated(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    var result: [YAMLEntry] = []
+    var places: [String: Int] = [:]
+    for entry in entries {
+      let isChange = entry.key.text.hasPrefix("changed")
+      let names =
+        isChange ? [entry.key.text] : entry.key.text.split(separator: ",").map(String.init)
+      for name in names.map(\.trimmingBlanks) {
+        if let place = places[name] {
+          let rules = result[place].value.rules + entry.value.rules
+          result[place] = YAMLEntry(key: result[place].key, value: .sequence(rules))
+        } else {
+          places[name] = result.count
+          let key = names.count == 1 ? entry.key : .scalar(name)
+          result.append(YAMLEntry(key: key, value: entry.value))
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension YAMLNode {
+  /// A node that stands in no file.
+  static func made(_ content: Content) -> YAMLNode {
+    YAMLNode(content, range: SourceRange(.start, .start))
+  }
+
+  static func scalar(_ text: String) -> YAMLNode { made(.scalar(YAMLScalar(text, style: .plain))) }
+  static func mapping(_ entries: [YAMLEntry]) -> YAMLNode { made(.mapping(entries)) }
+  static func sequence(_ items: [YAMLNode]) -> YAMLNode { made(.sequence(items)) }
+
+  var text: String { if case .scalar(let scalar) = content { scalar.text } else { "" } }
+
+  /// As a name: without blanks and backticks.
+  var name: String { text.trimmingBlanks.replacing("`", with: "") }
+
+  var entries: [YAMLEntry] { if case .mapping(let entries) = content { entries } else { [] } }
+
+  /// The rules that a value holds: one, or a list of them.
+  fileprivate var rules: [YAMLNode] {
+    if case .sequence(let items) = content { items } else { [self] }
+  }
+}
+
+extension YAMLEntry {
+  static func text(_ key: String, _ value: YAMLNode) -> YAMLEntry {
+    YAMLEntry(key: .scalar(key), value: value)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  fileprivate var trimmingLineEnds: String {
+    String(reversed().drop { $0.isNewline }.reversed())
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+import FeatureAnalysis
+import FeatureRendering
+import FileSystem
+import SpecDecoding
+import YAMLParsing
+
+/// Prints a spec in which every shorthand is written out. It writes nothing.
+package struct SpecExpander: Sendable {
+  package init() {}
+
+  /// - Returns: the text of the specs for standard output. A spec with errors is not printed.
+  package func run(_ request: RunRequest) -> RunReport {
+    var report = RunReport()
+    report.areLinesAsked = true
+    let inputs = SpecPaths(request.specs)
+    report.notes += inputs.notes
+    let (sources, faults) = readSpecs(inputs.files, output: request.output)
+    guard inputs.faults.isEmpty, faults.isEmpty else {
+      report.fail(inputs.faults + faults)
+      return report
+    }
+    for source in sources {
+      if let text = expandedText(of: source.file, request, &report) {
+        let separator = report.lines.isEmpty ? [] : ["---"]
+        report.lines +=
+          separator
+          + text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
+      }
+    }
+    return report
+  }
+
+  private func expandedText(
+    of file: SourceFile, _ request: RunRequest, _ report: inout RunReport
+  ) -> String? {
+    var diagnostics = Diagnostics()
+    let root = parseYAML(file, &diagnostics)
+    let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
+    _ = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    report.add(
+      RunReport.SpecFindings(
+        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+      isStrict: request.isStrict)
+    guard !diagnostics.hasErrors, let root, let spec else { return nil }
+    return ExpandedSpec(root, spec, file).text
+  }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// Rules for a change know no payload, and come too late to decide about the action.
+  ///
+  ///     changed(tsks): {dispatch: .save}                 # unknown-property
+  ///     changed(tasks): {stop: true}                     # rule-for-change
+  ///     changed(tasks): {dispatch: .save}
+  mutating func changeRules(
+    _ entry: RulesSpec, _ members: [Located<String>], _ writes: [String: PropertySet]
+  ) -> ChangeRules? {
+    let properties = properties(of: members)
+    var rules: [Rule] = []
+    for rule in entry.rules {
+      guard isAfterReducer(rule),
+        let analyzed = analyze(rule, payload: [], action: entry.action.value)
+      else { continue }
+      if let properties { checkEnds(rule, analyzed, properties, writes) }
+      rules.append(analyzed)
+    }
+    guard let properties else { return nil }
+    return ChangeRules(
+      name: entry.action.value, members: members.map(\.value), properties: properties, rules: rules)
+  }
+
+  private mutating func isAfterReducer(_ rule: RuleSpec) -> Bool {
+    switch rule.verb {
+    case .dispatch, .emit, .cancel: return true
+    case .perform(let effect) where !effect.startsBeforeReducer: return true
+    case .perform:
+      error(
+        .ruleForChange, "a rule for a change runs after the reducer: it takes no 'before'",
+        at: rule.range)
+    case .require, .rewrite, .stop:
+      error(
+        .ruleForChange,
+        "'changed' takes 'perform', 'dispatch', 'emit' and 'cancel', not '\(rule.verb.key)'",
+        at: rule.range, help: "a rule of an action decides about it before the reducer")
+    }
+    return false
+  }
+
+  /// What the members are made of; nil where one is not known.
+  private mutating func properties(of members: [Located<String>]) -> PropertySet? {
+    var indices: Set<Int> = []
+    var isEverything = false
+    var isKnown = !members.isEmpty
+    for member in members {
+      if let index = state.index(of: member.value) {
+        indices.insert(index)
+      } else if let reads = memberReads[member.value] {
+        indices.formUnion(reads.indices)
+        isEverything = isEverything || reads.isEverything
+      } else {
+        isKnown = false
+        reportUnknown(member)
+      }
+    }
+    return isKnown ? PropertySet(indices, isEverything: isEverything) : nil
+  }
+
+  private mutating func reportUnknown(_ member: Located<String>) {
+    // What a derived value reads is not known where it is wrong.
+    if state.derived.contains(where: { $0.spec.name.value == member.value }) { return }
+    if filterTargets.contains(where: { $0.result == member.value }) { return }
+    let names =
+      state.stored.map(\.spec.name.value) + state.derived.map(\.spec.name.value)
+      + filterTargets.compactMap(\.result)
+    let bare =
+      member.value.hasPrefix("state.") ? String(member.value.dropFirst("state.".count)) : ""
+    let suggestion =
+      names.contains(bare)
+      ? Suggestion(for: member.value, key: NearName(name: bare, isOnly: true))
+      : suggestion(member.value, among: names)
+    error(
+      .unknownProperty, "the state has no '\(member.value)'\(suggestion)", at: member.range,
+      help: listed(names, nearest: member.value, "it has"),
+      fixes: suggestion.fixes(at: member.range))
+  }
+
+  /// An answer that may change the same property begins the rule again, and again.
+  ///
+  ///     changed(tasks): {perform: api.sort(state.tasks), then: .sorted(result)}     # endless-change
+  private mutating func checkEnds(
+    _ rule: RuleSpec, _ analyzed: Rule, _ properties: PropertySet, _ writes: [String: PropertySet]
+  ) {
+    guard rule.condition == nil else { return }
+    for (text, answer) in rule.verb.answers(analyzed.verb) {
+      for name in answer.casesNamed(of: .nominal(actionName)) {
+        guard let written = writes[name], properties.meets(written) else { continue }
+        let changed = written.isEverything ? properties.indices : written.indices
+        let names = changed.intersection(properties.indices).sorted()
+          .map { "'\(state.stored[$0].spec.name.value)'" }
+        let what = names.isEmpty ? "the state" : names.joined(separator: ", ")
+        error(
+          .endlessChange,
+          "'.\(name)' may change \(what) again, so that this rule would begin again without an end",
+          at: text.range, help: "add a 'when' that is false after the answer")
+        return
+      }
+    }
+  }
+}
+
+extension RuleSpec.Verb {
+  /// The texts of the actions that the rule leads to, as they were written and as they are typed.
+  fileprivate func answers(
+    _ typed: Rule.Verb
+  ) -> [(SwiftText<Expression>, Code<TypedExpression>)] {
+    switch (self, typed) {
+    case (.dispatch(let text), .dispatch(let code)): [(text, code)]
+    case (.perform(let spec), .perform(let effect)):
+      [
+        (spec.started, effect.started), (spec.each, effect.each), (spec.then, effect.then),
+        (spec.failure, effect.failure), (spec.cancelled, effect.cancelled),
+      ].compactMap { text, code in if let text, let code { (text, code) } else { nil } }
+    default: []
+    }
+  }
+}
+
+extension Code<TypedExpression> {
+  /// The cases of an enum that the text names.
+  func casesNamed(of type: Type) -> [String] {
+    var names: [String] = []
+    walk {
+      if case .enumCase(let signature, _) = $0.kind, $0.type == type {
+        names.append(signature.name)
+      }
+      return true
+    }
+    return names
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+/// What the texts of a rule may name besides `state`.
+struct RuleNames {
+  let payload: [Parameter]
+  /// What its condition binds. A name of the payload may be among them, and is hidden then.
+  let bindings: [Parameter]
+
+  init(payload: [Parameter], bound: [Variable] = []) {
+    self.payload = payload
+    bindings = bound.filter { $0.name != "_" }
+      .map { Parameter(label: nil, name: $0.name, type: $0.type) }
+  }
+
+  var all: [Parameter] { payload + bindings }
+}
+
+extension Analysis {
+  func variables(_ names: RuleNames, mutablePayload: Bool = false) -> [Variable] {
+    variables(names.payload, mutablePayload: mutablePayload)
+      + names.bindings.map { Variable($0.name, $0.type, role: .payload) }
+  }
+
+  /// A name that a condition binds and no text uses, as swiftc would say.
+  ///
+  ///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
+  ///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
+  mutating func warnAboutUnusedBindings(of rule: Rule, _ written: SwiftText<[Condition]>?) {
+    guard !rule.bindings.isEmpty, case .checked(let conditions)? = written else { return }
+    var used: Set<String> = []
+    if case .checked(let typed)? = rule.condition {
+      for condition in typed where note(.checked(condition.value), in: &used, .local) { return }
+    }
+    for text in rule.texts where note(text, in: &used, .payload) { return }
+    if case .rewrite(let code) = rule.verb {
+      if code.isUnchecked { return }
+      code.walk {
+        if case .variable(let variable) = $0.kind { used.insert(variable.name) }
+        return true
+      }
+    }
+    for name in conditions.flatMap(\.boundNames) where !used.contains(name.text) {
+      warn(
+        .unusedVariable, "'\(name.text)' is never used", at: name.range,
+        help: "compare with nil: '… != nil'")
+    }
+  }
+
+  /// Returns whether the text may name what it does not show.
+  private func note(
+    _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
+  ) -> Bool {
+    var isOpen = text.isUnchecked
+    text.walk {
+      switch $0.kind {
+      case .variable(let variable) where variable.role == role: used.insert(variable.name)
+      // What is called of an external type may name anything.
+      case .external: isOpen = true
+      default: break
+      }
+      return true
+    }
+    return isOpen
+  }
+}
+
+extension Rule {
+  /// The expressions that follow the condition.
+  var texts: [Code<TypedExpression>] {
+    switch verb {
+    case .require(let text, _), .dispatch(let text), .emit(let text): [text]
+    case .perform(let effect):
+      [.checked(effect.call)] + effect.texts + (effect.key.map { [.checked($0)] } ?? [])
+    case .cancel(_, let key?): [.checked(key)]
+    case .rewrite, .stop, .cancel(_, nil): []
+    }
+  }
+}
+
+extension Analysis {
+  /// What wrong conditions were to bind: whatever the other texts make of it is not reported.
+  func bound(byWrong text: SwiftText<[Condition]>) -> [Variable] {
+    switch text {
+    case .unchecked: []
+    // A variable without a name stands for any.
+    case .invalid(let range):
+      file.text(in: range).contains("let ") ? [Variable("", .unknown, role: .local)] : []
+    case .checked(let conditions):
+      conditions.flatMap(\.boundNames).map { Variable($0.text, .unknown, role: .local) }
+    }
+  }
+}
+
+extension Condition {
+  /// The names that it binds, or was to bind.
+  fileprivate var boundNames: [Identifier] {
+    switch self {
+    case .expression: return []
+    case .binding(_, let name, _, _): return [name]
+    case .matching(let pattern, _):
+      var names: [Identifier] = []
+      pattern.visit(names: { names.append($0) }, values: { _ in })
+      return names
+    case .invalid(let names): return names
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import SpecDecoding
+
+extension Analysis {
+  /// The rules of a key that names several actions: checked for each, with its payload.
+  ///
+  ///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
+  ///     add, clear: {dispatch: .save}
+  mutating func sharedRules(
+    _ entries: [RulesSpec], _ places: [String: Int]
+  ) -> [(action: String, rules: [Rule])] {
+    var result: [(action: String, rules: [Rule])] = []
+    var found = SharedFindings()
+    let outer = diagnostics
+    for entry in entries {
+      diagnostics = outer.aside()
+      let rules = rules(of: entry, places)
+      found.add(diagnostics, of: entry.action.value, isKnown: rules != nil)
+      if let rules { result.append((entry.action.value, rules)) }
+    }
+    diagnostics = outer
+    found.report(to: &diagnostics)
+    return result
+  }
+}
+
+/// What is found about rules that several actions share. What is wrong for all of them is reported
+/// once, what is wrong for some names these.
+private struct SharedFindings {
+  private struct Key: Hashable {
+    let start: SourcePosition
+    let id: FindingID
+    let message: String
+
+    init(_ finding: Finding) {
+      start = finding.range.start
+      id = finding.id
+      message = finding.message
+    }
+  }
+
+  private var findings: [Finding] = []
+  private var actions: [Key: [String]] = [:]
+  private var dropped: [Diagnostics] = []
+  /// How many of the actions exist.
+  private var known = 0
+
+  mutating func add(_ found: Diagnostics, of action: String, isKnown: Bool) {
+    if isKnown { known += 1 }
+    for finding in found.inSourceOrder {
+      let key = Key(finding)
+      if actions[key] == nil { findings.append(finding) }
+      actions[key, default: []].append(action)
+    }
+    dropped.append(found)
+  }
+
+  func report(to diagnostics: inout Diagnostics) {
+    for finding in findings {
+      let owners = actions[Key(finding)] ?? []
+      let isOfAll = owners.count == known || finding.id == .unknownAction
+      diagnostics.report(isOfAll ? finding : finding.naming(owners))
+    }
+    for found in dropped { diagnostics.countDropped(of: found) }
+  }
+}
+
+extension Finding {
+  /// A fix for some of the actions would be wrong for the others.
+  fileprivate func naming(_ actions: [String]) -> Finding {
+    let names = actions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = actions.count > 3 ? " and \(actions.count - 3) more" : ""
+    return Finding(
+      severity, id, "\(message), in the rule for \(names)\(more)", at: range,
+      help: help ?? "write a rule of its own for each action that needs another one",
+      isIndependent: isIndependent)
+  }
+}
+
+extension MiddlewareSpec {
+  /// The entries, those of one key together.
+  var entriesByKey: [[RulesSpec]] {
+    var groups: [[RulesSpec]] = []
+    for entry in entries {
+      if let key = entry.sharedKey, groups.last?.last?.sharedKey == key {
+        groups[groups.count - 1].append(entry)
+      } else {
+        groups.append([entry])
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,37 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// What the condition of a rule has bound, for its other texts.
+package struct BoundValues: Sendable {
+  var parameters: [Parameter] = []
+  var values: [Value] = []
+
+  package init() {}
+
+  init(_ parameters: [Parameter], _ values: [Value]) {
+    self.parameters = parameters
+    self.values = values
+  }
+
+  /// What there is where the condition does not hold.
+  package static func nothing(for rule: Rule) -> BoundValues {
+    BoundValues(rule.bindings, rule.bindings.map { _ in .null })
+  }
+}
+
+extension SimulatedStore {
+  /// What the condition of a rule binds; nil where it does not hold.
+  mutating func holds(
+    _ rule: Rule, _ action: SimulatedAction
+  ) throws(Signal) -> BoundValues? {
+    guard let condition = rule.condition else { return BoundValues() }
+    guard case .checked(let conditions) = condition else {
+      throw .fault(.notEvaluated("'!swift' text"))
+    }
+    interpreter.environment.bind(
+      actions[action.name]?.payload ?? [], action.payload, in: conditions)
+    guard try interpreter.holds(conditions) else { return nil }
+    return BoundValues(
+      rule.bindings, rule.bound.map { interpreter.environment.variables[$0.id] ?? .null })
+  }
+}

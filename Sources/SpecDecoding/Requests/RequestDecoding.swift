@@ -1,0 +1,139 @@
+import Diagnostics
+import ExpressionSyntax
+import YAMLParsing
+
+// requests:
+//   loadTasks:
+//     perform: repository.loadAll()
+//     into: tasks
+//     status: loading
+
+let requestsShape: ValueShape = .oneOf([.mapping("requests", requestShape), .nothing])
+
+private let requestShape: ValueShape = .keys(requestConstruct.table)
+
+private let requestConstruct = Construct<RequestSpec>(
+  "a request",
+  [
+    .doc { $0.doc = $1 },
+    .optional("payload", payloadShape, "the payload of its actions, as in a Swift signature") {
+      $1.payload = $0.payload($2)
+    },
+    .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
+      $1.effect.call = $0.single($2, .call)
+    },
+    .optional("into", .name, "the state property that takes the result of a success") {
+      $1.target = $0.name($2)
+    },
+    .optional(
+      "reduce", .statements,
+      "how a success changes the state, instead of `into`; `result` is the result of the call"
+    ) { $1.reduction = $0.reductionOfSuccess($2) },
+    .optional(
+      "status", .name,
+      "the state property that follows the call. Default: the request's name with `Status`"
+    ) { $1.status = $0.name($2) },
+    .optional(
+      "when", .conditions, "the conditions for the call to begin. Default: it always begins"
+    ) { $1.condition = $0.conditions($2) },
+    .optional("emit", .expression, "the event after a success") {
+      $1.effect.event = $0.single($2, .event)
+    },
+    .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
+      $1.effect.policy = $0.name($2)
+    },
+    .optional("by", .expression, "the key of the call: each key has a status of its own") {
+      $1.effect.key = $0.expression($2)
+      $1.keyText = $0.file.locatedText(of: $2.node)
+    },
+    .optional("fresh", .prose, "how long after a success no new call begins: `5m`") {
+      $1.effect.fresh = $0.name($2)
+    },
+    .optional(
+      "retry", retryShape, "further calls after a failure; the request fails after the last"
+    ) { $1.effect.retry = $0.retry($2) },
+  ])
+
+extension SpecDecoder {
+  mutating func requests(_ section: KeyedNode) -> [RequestSpec] {
+    declarations(section, requestsShape) { decoder, item in
+      var draft = RequestSpec(
+        name: item.key, effect: EffectSpec(call: .invalid(item.node.range)),
+        range: item.node.range)
+      guard let entries = decoder.entries(item, requestShape) else {
+        decoder.loseNames(at: item.node.range)
+        draft.isIncomplete = true
+        return draft
+      }
+      let own = decoder.withoutKeysOfRules(entries, item.key)
+      let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
+      draft.isIncomplete = keys.hasUnknown || decoder.isHalfRead(item.key)
+      decoder.checkAnswer(of: draft)
+      decoder.checkKey(of: draft)
+      return decoder.hasFreePayload(draft) ? draft : nil
+    }
+  }
+
+  /// Reports `then` and `catch`: what a rule says of an answer, a request does by its actions.
+  private mutating func withoutKeysOfRules(
+    _ entries: [YAMLEntry], _ request: Located<String>
+  ) -> [YAMLEntry] {
+    let keys = requestConstruct.table.keyNames
+    return entries.filter { entry in
+      let name = entry.key.scalarText
+      guard effectTable.keyNames.contains(name), !keys.contains(name) else { return true }
+      diagnostics.error(
+        .misplacedKey, "'\(name)' is a key of a rule: a request has actions of its own",
+        at: entry.key.range,
+        help: "write a rule for '\(request.value)Succeeded' or '\(request.value)Failed'")
+      return false
+    }
+  }
+
+  /// The statements that follow the status, which only checked Swift can.
+  fileprivate mutating func reductionOfSuccess(_ item: KeyedNode) -> SwiftText<[Statement]> {
+    if item.node.isSwift {
+      diagnostics.error(
+        .uncheckedCall, "the 'reduce' of a request is checked: it takes no '!swift'",
+        at: item.node.range, help: "dispatch an action of your own, with a handler")
+      return .invalid(item.node.range)
+    }
+    return statements(item)
+  }
+
+  /// A result goes into a property, or to statements.
+  private mutating func checkAnswer(of request: RequestSpec) {
+    guard let target = request.target, request.reduction != nil else { return }
+    diagnostics.error(
+      .conflictingKey, "'into' stands beside 'reduce': a success has one of them",
+      at: target.range, help: "write 'state.\(target.value) = result' in 'reduce'")
+  }
+
+  /// The values that the generated actions carry besides the payload have names, too.
+  private mutating func hasFreePayload(_ request: RequestSpec) -> Bool {
+    let taken = ["result": "the result of the call", "message": "the text of the error"]
+    for value in request.payload {
+      guard let what = taken[value.name.value] else { continue }
+      diagnostics.error(
+        .nameCollision,
+        "the payload of a request has no '\(value.name.value)', which is \(what) in its actions",
+        at: value.name.range, help: "give the payload another name")
+      return false
+    }
+    return true
+  }
+
+  private mutating func checkKey(of request: RequestSpec) {
+    if request.effect.policy?.value == "concurrent", request.effect.key == nil,
+      let policy = request.effect.policy
+    {
+      diagnostics.error(
+        .wrongValue, "calls of a request that run at once would share one status: add 'by'",
+        at: policy.range, help: "policies: latest, first, serial, debounce(300ms), throttle(1s)")
+    }
+    guard let key = request.keyText, key.text.contains("state.") else { return }
+    diagnostics.error(
+      .wrongValue, "the key of a request is one of its payload: the state may be another later",
+      at: key.range(0..<key.text.utf8.count))
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// What a request stands for, as one would write it by hand. The spec that is analyzed and the text
+/// of `redux-gen expand` are both made of it.
+package struct RequestExpansion: Sendable {
+  /// An action with the statements that reduce it: first its own, then those of the request.
+  package struct Action: Sendable {
+    package let name: String
+    package let doc: String?
+    /// What it carries behind the payload: `_ result`, `_ message`.
+    package let answer: (name: String, type: TypeSyntax?)?
+    /// Each with the place that a finding about it points at. None for `reduce: none`.
+    package let statements: [(text: String, range: SourceRange)]
+    package var hasReduction = false
+    /// The one that asks for the call, and leaves the state alone.
+    var isRequest = false
+
+    /// The type of the answer.
+    package var answerText: String { answer?.type?.written ?? "" }
+  }
+
+  /// The state property that is declared for it; nil where the spec declares it.
+  package struct Status: Sendable {
+    package let name: Located<String>
+    package let type: TypeSyntax?
+    package let isDictionary: Bool
+
+    package var typeText: String { type?.written ?? "" }
+  }
+
+  package let request: RequestSpec
+  package let status: Status?
+  package let actions: [Action]
+  /// The rule's own texts, by the keys of an effect.
+  package let started: String
+  package let then: String
+  package let failure: String?
+  package let cancelled: String
+  package let policy: String
+}
+
+/// What comes behind a request's name in the names of its actions.
+enum RequestSuffix: String, CaseIterable {
+  case started = "Started"
+  case succeeded = "Succeeded"
+  case failed = "Failed"
+  case cancelled = "Cancelled"
+}
+
+extension RequestExpansion {
+  /// - Parameter isFollowed: the state has the property that follows the call.
+  init(_ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?) {
+    self.request = request
+    self.status = status
+    let name = request.name.value
+    let canThrow = method?.canThrow ?? true
+    let result: (name: String, type: TypeSyntax?)? =
+      method.map { method in method.result.map { ("result", $0.type) } } ?? ("result", nil)
+    let begun = request.name.range
+    func following(_ value: String) -> [(text: String, range: SourceRange)] {
+      isFollowed ? [("\(request.place) = \(value)", request.status?.range ?? begun)] : []
+    }
+    var success = following(".succeeded")
+    if let target = request.target, result != nil {
+      success.append(("state.\(escaped(target.value)) = result", target.range))
+    }
+    let message = TypeSyntax(.name("String"), range: begun)
+    var actions = [
+      Action(name: name, doc: request.doc, answer: nil, statements: [], isRequest: true),
+      Action(name: name + "Started", doc: nil, answer: nil, statements: following(".running")),
+      Action(
+        name: name + "Succeeded", doc: nil, answer: result, statements: success,
+        hasReduction: request.reduction != nil),
+    ]
+    if canThrow {
+      actions.append(
+        Action(
+          name: name + "Failed", doc: nil, answer: ("message", message),
+          statements: following(".failed(message)")))
+    }
+    let idle = request.keyText == nil ? ".idle" : "nil"
+    actions.append(
+      Action(name: name + "Cancelled", doc: nil, answer: nil, statements: following(idle)))
+    self.actions = actions
+    started = request.call(.started)
+    then = request.call(.succeeded, answer: result?.name)
+    failure = canThrow ? request.call(.failed, answer: "message") : nil
+    cancelled = request.call(.cancelled)
+    policy = request.effect.policy?.value ?? "latest"
+  }
+}
+
+extension RequestSpec {
+  package var statusName: String { status?.value ?? name.value + "Status" }
+
+  /// `state.loading`, `state.loading[id]`
+  fileprivate var place: String {
+    let property = "state.\(escaped(statusName))"
+    return keyText.map { "\(property)[\($0.text)]" } ?? property
+  }
+
+  /// `.loadTasksSucceeded(id, result)`
+  fileprivate func call(_ suffix: RequestSuffix, answer: String? = nil) -> String {
+    var arguments = payload.filter(\.isReadable).map { value in
+      let name = escaped(value.name.value)
+      return value.label.map { "\($0): \(name)" } ?? name
+    }
+    if let answer { arguments.append(answer) }
+    let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    return ".\(name.value)\(suffix.rawValue)\(list)"
+  }
+}
+
+/// A name as it stands in a Swift text.
+private func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }

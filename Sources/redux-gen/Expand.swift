@@ -1,0 +1,15 @@
+import ArgumentParser
+import Commands
+
+/// `redux-gen expand SPEC…`
+struct Expand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "expand",
+    abstract: "Print a spec with its requests and its rules for several actions written out.")
+
+  @OptionGroup var specs: SpecOptions
+
+  func run() throws {
+    try specs.reporting.finish(SpecExpander().run(specs.request(.check)))
+  }
+}

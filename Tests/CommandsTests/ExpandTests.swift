@@ -1,0 +1,124 @@
+import Diagnostics
+import FeatureLowering
+import FeatureRendering
+import FileSystem
+import Foundation
+import Testing
+
+@testable import Commands
+
+/// `redux-gen expand`
+@Suite("An expanded spec")
+struct ExpandTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let specs: [URL] = ["Specs", "Tests/Fixtures/Domains", "Tests/Specs"].flatMap {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: root.appending(path: $0), includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "yaml" }.sorted { $0.path < $1.path }
+  }
+
+  private func expanded(_ text: String) throws -> String {
+    let bench = Workbench()
+    try bench.write(text, to: "Specs/spec.yaml")
+    let report = SpecExpander().run(RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    #expect(report.status == .done, "\(report.findings.flatMap(\.findings).map(\.message))")
+    return report.lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The files of a spec, without the lines of the spec that unchecked Swift stands on.
+  private func files(of text: String) -> [String: String] {
+    let file = SourceFile(path: "spec.yaml", text: text)
+    let feature = render(SpecSource(file: file, pathFromOutput: "spec.yaml"), as: Rendering())
+    let files = feature.files.map { file in
+      let lines = String(decoding: file.bytes, as: UTF8.self)
+        .replacing(#/#sourceLocation\(file:.*\)/#, with: "#sourceLocation")
+      return (file.path, lines)
+    }
+    return Dictionary(files) { first, _ in first }
+  }
+
+  @Test("gives the same bytes as the spec", arguments: specs)
+  func sameBytes(_ spec: URL) throws {
+    let text = try String(contentsOf: spec, encoding: .utf8)
+    let written = files(of: text)
+    let expanded = try expanded(text)
+    #expect(!written.isEmpty)
+    #expect(files(of: expanded) == written)
+    // Nothing is left to expand.
+    #expect(try self.expanded(expanded) == expanded)
+  }
+
+  @Test("holds no shorthand, and is the spec itself where there is none")
+  func shorthand() throws {
+    var count = 0
+    for spec in Self.specs {
+      let text = try String(contentsOf: spec, encoding: .utf8)
+      let expanded = try expanded(text)
+      if expanded != text { count += 1 }
+      #expect(!expanded.contains("\nrequests:"))
+    }
+    #expect(count >= 2)
+  }
+
+  private static let journal = """
+    # The journal.
+    feature: Journal
+    state:
+      pages: [String]     # the oldest first
+    dependencies: {disk: {methods: {read: {returns: "[String]", throws: true}}}}
+
+    # What happens.
+    actions:
+      add: {payload: {_ page: String}, reduce: state.pages.append(page)}
+      # The last one.
+      drop: {reduce: "if !state.pages.isEmpty { state.pages.removeLast() }"}
+
+    requests:
+      load: {perform: disk.read(), into: pages}
+
+    """
+
+  @Test("keeps the lines and comments of what need not change")
+  func keptLines() throws {
+    let text = try expanded(Self.journal)
+    #expect(text.hasPrefix("# The journal.\nfeature: Journal\nstate:\n  pages: [String]     # the"))
+    #expect(text.contains("  # The last one.\n  drop:"))
+    #expect(text.contains("  loadStatus: RequestStatus = .idle\ndependencies: {disk"))
+    #expect(text.contains("\n# What happens.\nactions:\n"))
+    #expect(text.contains("\n  JournalRequests:\n    load:\n      perform: disk.read()\n"))
+  }
+
+  @Test("is block YAML where the spec is JSON, or where anchors are written out")
+  func otherStyles() throws {
+    let json = """
+      {"feature": "Journal", "state": {"pages": "[String]"},
+       "dependencies": {"disk": {"methods": {"read": {"returns": "[String]", "throws": true}}}},
+       "actions": {"add": {"payload": {"_ page": "String"}, "reduce": "state.pages.append(page)"},
+                   "clear": {"reduce": "state.pages = []"}},
+       "requests": {"load": {"perform": "disk.read()", "into": "pages"}},
+       "middleware": {"Rules": {"add, clear": {"when": "state.pages.count > 9", "stop": "true"}}}}
+      """
+    #expect(files(of: try expanded(json)) == files(of: json))
+    let anchored =
+      Self.journal + """
+        middleware:
+          Rules:
+            add, drop: &rules [{when: state.pages.count > 9, stop: true}]
+            load: *rules
+        """
+    let text = try expanded(anchored)
+    #expect(!text.contains("*rules"))
+    #expect(files(of: text) == files(of: anchored))
+  }
+
+  @Test("is not printed where the spec has errors")
+  func errors() throws {
+    let bench = Workbench()
+    try bench.write("feature: A\nrequests: {load: {}}\n", to: "Specs/spec.yaml")
+    let report = SpecExpander().run(RunRequest(.check, specs: [bench.path("Specs/spec.yaml")]))
+    #expect(report.status == .specErrors)
+    #expect(report.lines.isEmpty)
+  }
+}

@@ -1,0 +1,80 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("Requests")
+struct RequestTests {
+  private static let library = """
+    feature: Library
+    models:
+      Book: {id: Int, title: String}
+    state:
+      books: [Book]
+      loading: RequestStatus = .idle
+    dependencies:
+      catalog:
+        methods:
+          all: {returns: "[Book]", throws: true}
+          count: {returns: Int}
+          detail: {payload: {_ id: Int}, returns: String, throws: true}
+          store: {payload: {_ books: "[Book]"}}
+    requests:
+
+    """
+
+  @Test("A request stands for its actions, in their order, and for the rules of a middleware")
+  func expansion() throws {
+    let feature = try feature(
+      Self.library + """
+          loadBooks: {perform: catalog.all(), into: books, status: loading}
+          store: {perform: catalog.store(state.books)}
+        """)
+    #expect(
+      feature.actions.map(\.name) == [
+        "loadBooks", "loadBooksStarted", "loadBooksSucceeded", "loadBooksFailed",
+        "loadBooksCancelled", "store", "storeStarted", "storeSucceeded", "storeCancelled",
+      ])
+    #expect(feature.actions[2].payload.map(\.name) == ["result"])
+    #expect(feature.actions[3].payload.map(\.name) == ["message"])
+    #expect(feature.actions[7].payload.isEmpty)
+    #expect(feature.state.properties.map(\.name) == ["books", "loading", "storeStatus"])
+    #expect(feature.actions[2].writes.indices == [0, 1])
+    let middleware = try #require(feature.middleware.last)
+    #expect(middleware.name == "LibraryRequests")
+    #expect(middleware.entries.map(\.action) == ["loadBooks", "store"])
+    guard case .perform(let effect)? = middleware.entries.first?.rules.first?.verb else {
+      return #expect(Bool(false))
+    }
+    #expect(effect.policy == .latest)
+    #expect(effect.started != nil && effect.cancelled != nil && effect.failure != nil)
+  }
+
+  @Test("A key has a status of its own, of the type that the payload shows")
+  func keys() throws {
+    let feature = try feature(
+      Self.library + """
+          open: {payload: {_ book: Book}, perform: catalog.detail(book.id), by: book.id}
+        """)
+    #expect(feature.state.properties.last?.type.description == "[Int: RequestStatus]")
+    #expect(feature.actions.last?.payload.map(\.name) == ["book"])
+  }
+
+  @Test("Findings point at the request, each once")
+  func findings() {
+    check(
+      Self.library + """
+          loadA: {perform: catalog.all(), into: ⟦boks⟧}
+          loadB: {perform: catalog.⟦al⟧(), into: books}
+          loadC: {perform: catalog.count(), into: ⟦books⟧}
+          loadD: {payload: {_ id: Int}, perform: catalog.detail(⟦idd⟧), by: id}
+          loadE: {payload: {_ id: Int}, perform: catalog.detail(id), by: ⟦idd⟧}
+          ⟦loadAFailed⟧: {perform: catalog.count(), status: loading}
+        ~ unknown-member: the state has no 'boks'; did you mean 'books'?
+        ~ unknown-method
+        ~ type-mismatch: expected [Book], found Int
+        ~ unknown-name
+        ~ unknown-name
+        ~ name-collision: 'loadAFailed' is also an action of the request 'loadA' in line 15
+        """)
+  }
+}

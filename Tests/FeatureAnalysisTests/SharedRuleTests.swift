@@ -1,0 +1,127 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("Rules for several actions, for changes, with bindings")
+struct SharedRuleTests {
+  private static let shop = """
+    feature: Shop
+    state:
+      count: Int = 0
+      last: Int?
+      log: [String]
+    derived:
+      isFull: Bool = count > 9
+    actions:
+      add: {payload: {_ n: Int}, reduce: "state.count += n; state.last = n"}
+      remove: {payload: {_ n: Int}, reduce: state.count -= n}
+      clear: {reduce: "state.log = []; state.last = nil"}
+      note: {payload: {_ text: String}, reduce: state.log.append(text)}
+      read:
+    middleware:
+      Rules:
+
+    """
+
+  @Test("A key that names several actions gives each of them its rules, in the order of the file")
+  func order() throws {
+    let feature = try feature(
+      Self.shop + """
+            add, clear: {dispatch: .note("first")}
+            add: {require: n > 0, message: Positive}
+            "remove, add": [{when: n > 9, stop: true}]
+        """)
+    let entries = feature.middleware[0].entries
+    #expect(entries.map(\.action) == ["add", "clear", "remove"])
+    #expect(entries.map(\.rules.count) == [3, 1, 1])
+    let verbs = entries[0].rules.map { rule in
+      switch rule.verb {
+      case .dispatch: "dispatch"
+      case .require: "require"
+      case .stop: "stop"
+      default: "other"
+      }
+    }
+    #expect(verbs == ["dispatch", "require", "stop"])
+  }
+
+  @Test("What is wrong for some of the actions names them; what is wrong for all is reported once")
+  func findings() {
+    check(
+      Self.shop + """
+            add, clear, remove:
+              - when: ⟦n⟧ > state.⟦cout⟧
+                dispatch: .note("big")
+            add, ⟦reed⟧: {dispatch: .note("read")}
+        ~ unknown-name: there is no 'n' here, in the rule for 'clear'
+        ~ unknown-member: the state has no 'cout'; did you mean 'count'?
+        ~ unknown-action: there is no action 'reed'; did you mean 'read'?
+        """)
+  }
+
+  @Test("A change is one of properties, of derived values or of results of filters")
+  func changes() throws {
+    let feature = try feature(
+      Self.shop + """
+            changed(isFull, log): {when: state.isFull, emit: .full}
+        events: {full: }
+        """)
+    let change = try #require(feature.middleware[0].changes.first)
+    #expect(change.name == "changed(isFull, log)")
+    #expect(change.properties.indices == [0, 2])
+    let follows = feature.actions.map { change.follow($0.writes) }
+    #expect(follows == [true, true, true, true, true])
+    #expect(!change.follow(PropertySet([1])))
+    #expect(!change.follow(PropertySet()))
+  }
+
+  @Test("Properties beyond the bits of a change mask share the last one")
+  func manyProperties() {
+    #expect(PropertySet([63]).meets(PropertySet([70])))
+    #expect(!PropertySet([62]).meets(PropertySet([63])))
+    #expect(PropertySet(isEverything: true).meets(PropertySet([1])))
+    #expect(!PropertySet(isEverything: true).meets(PropertySet()))
+  }
+
+  @Test("An answer that makes the same change needs a condition")
+  func endless() {
+    check(
+      Self.shop + """
+            changed(count):
+              - {dispatch: ⟦.add(1)⟧}
+              - {dispatch: ⟦.read⟧}
+              - {dispatch: .note("a")}
+              - {when: state.count < 3, dispatch: .add(1)}
+        ~ endless-change: '.add' may change 'count' again, so that this rule would begin again without an end
+        ~ endless-change: '.read' may change 'count' again, so that this rule would begin again without an end
+        """)
+  }
+
+  @Test("Names that a condition binds are known in the rule's other texts, with their types")
+  func bindings() throws {
+    let feature = try feature(
+      Self.shop + """
+            clear: {when: "let last = state.last, last > 2", dispatch: '.note("\\(last + 1)")'}
+        """)
+    let rule = try #require(feature.middleware[0].entries.first?.rules.first)
+    #expect(rule.bindings.map(\.name) == ["last"])
+    #expect(rule.bindings.map(\.type) == [.int])
+  }
+
+  @Test("Wrong conditions cause no further findings about what they bind")
+  func wrongBindings() {
+    check(
+      Self.shop
+        + """
+            clear:
+              - {when: "let last = state.⟦lst⟧, last > 2", dispatch: '.note("\\(last + 1)")'}
+              - {when: "let last = state.⟦count⟧", dispatch: '.note("\\(last + 1)")'}
+              - {when: "let last = state.last", dispatch: .note(⟦last⟧)}
+              - {when: "let ⟦last⟧ = state.last", dispatch: .note("a")}
+        ~ unknown-member
+        ~ not-optional
+        ~ type-mismatch
+        ~ unused-variable: 'last' is never used
+        """.replacing("state.⟦count⟧", with: "⟦state.count⟧"))
+  }
+}
