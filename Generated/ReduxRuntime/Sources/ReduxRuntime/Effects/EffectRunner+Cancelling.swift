@@ -32,11 +32,14 @@ extension EffectRunner {
       if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
         continue
       }
-      guard let action = effect.cancelled, let core,
-        var next = effect.cause.next(effect.id, action, at: elapsed)
-      else { continue }
+      guard let action = effect.cancelled, let core else { continue }
+      guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
+        core.report(action, .runawayLoop(effect.cause.cycle))
+        continue
+      }
       // Nobody waits any more for what was cancelled.
       next.waiters = []
+      next.isWantedElsewhere = true
       if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
     }
   }
@@ -62,7 +65,7 @@ extension Send {
     else { return }
     let now = runner.elapsed
     runner.names.sweep(at: now)
-    name.freshness = Freshness(start: now, end: now + duration)
+    name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
   }
 
   /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
