@@ -32,9 +32,11 @@ extension EffectRunner {
       if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
         continue
       }
-      guard let action = effect.cancelled, let core,
-        var next = effect.cause.next(effect.id, action, at: elapsed)
-      else { continue }
+      guard let action = effect.cancelled, let core else { continue }
+      guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
+        core.report(action, .runawayLoop(effect.cause.cycle))
+        continue
+      }
       // Nobody waits any more for what was cancelled.
       next.waiters = []
       next.isWantedElsewhere = true
