@@ -128,7 +128,10 @@ import Testing
   func ofTwoLevelsTheOneOpenedLastIsShown() async {
     let clock = ManualClock()
     let serviceMock = MapServiceMock(clock: clock)
-    serviceMock.answers.level = [.returning(Level(id: 2, hint: "Duck"), after: .seconds(1))]
+    serviceMock.answers.level = [
+      .returning(Level(id: 1, hint: "Jump"), after: .seconds(2)),
+      .returning(Level(id: 2, hint: "Duck"), after: .seconds(1)),
+    ]
     let store = LevelMapStore(
       initialState: LevelMapState(levels: [Level(id: 1), Level(id: 2)]),
       dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
@@ -137,7 +140,55 @@ import Testing
     store.dispatch(.openLevel(2))
     await store.settle(on: clock)
     #expect(store.state.openedLevel?.hint == "Duck")
-    #expect(serviceMock.calls == [.level(2)])
+    #expect(store.state.levels[0].hint == "Jump")
+    #expect(serviceMock.calls == [.level(1), .level(2)])
+  }
+
+  @Test("a level that was just fetched is shown as it is")
+  func aLevelThatWasJustFetchedIsShownAsItIs() async {
+    let clock = ManualClock()
+    let serviceMock = MapServiceMock(clock: clock)
+    serviceMock.answers.level = [.returning(Level(id: 1, hint: "Jump"))]
+    let store = LevelMapStore(
+      initialState: LevelMapState(levels: [Level(id: 1)]),
+      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.openLevel(1))
+    await store.settle(on: clock)
+    store.dispatch(.openLevel(1))
+    await store.settle(on: clock)
+    await clock.advance(by: .seconds(600))
+    store.dispatch(.openLevel(1))
+    await store.settle(on: clock)
+    #expect(serviceMock.calls == [.level(1), .level(1)])
+  }
+
+  @Test("of two passes of a level the second waits for the first")
+  func ofTwoPassesOfALevelTheSecondWaitsForTheFirst() async {
+    let clock = ManualClock()
+    let serviceMock = MapServiceMock(clock: clock)
+    serviceMock.answers.pass = [
+      .returning(Level(id: 1, stars: 1), after: .seconds(3)),
+      .returning(Level(id: 2, stars: 2), after: .seconds(1)),
+      .returning(Level(id: 1, stars: 3), after: .seconds(1)),
+    ]
+    serviceMock.answers.map = [.returning([])]
+    let store = LevelMapStore(
+      initialState: LevelMapState(levels: [Level(id: 1), Level(id: 2)]),
+      dependencies: LevelMapDependencies(service: serviceMock), clock: clock)
+    var events: [LevelMapEvent] = []
+    store.onEvent = { events.append($0) }
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.passLevel(1, stars: 1))
+    store.dispatch(.passLevel(1, stars: 3))
+    store.dispatch(.passLevel(2, stars: 2))
+    await store.settle(on: clock)
+    #expect(store.state.levels.map { $0.stars } == [3, 2])
+    #expect(
+      events == [
+        .celebrate(Level(id: 2, stars: 2)), .celebrate(Level(id: 1, stars: 1)),
+        .celebrate(Level(id: 1, stars: 3)),
+      ])
   }
 
   @Test("without a network the map stays as it was")

@@ -76,7 +76,8 @@ struct ActionListener<F: Feature>: Middleware {
   func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    let last = log.entries.count - 1
+    // An observer that received it meanwhile has taken it out.
+    guard let last = log.entries.indices.last else { return }
     if log.checksChangeMasks {
       log.entries[last].faults += changesNotReported(
         by: action, from: log.entries[last].state, to: state, changes)

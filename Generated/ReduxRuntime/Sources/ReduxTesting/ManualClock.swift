@@ -15,7 +15,7 @@ import ReduxRuntime
 /// await clock.advance(by: .milliseconds(1))
 /// ```
 /// An effect that waits for something else, such as the next element of a stream, is left alone:
-/// see ``silence``.
+/// see ``silence``. A sleep of more than a hundred years has no end: only a cancellation ends it.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A time of this clock: how long after its beginning.
   public struct Instant: InstantProtocol {
@@ -42,6 +42,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let number: Int
     let deadline: Instant
     let effect: UInt64?
+    /// Whether nothing waits for its end.
+    let isEndless: Bool
     let continuation: CheckedContinuation<Void, any Error>
   }
 
@@ -83,7 +85,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let effect = EffectNumber.current.get()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        add(Sleeper(number: number, deadline: deadline, effect: effect, continuation: continuation))
+        add(number, until: deadline, effect, continuation)
       }
     } onCancel: {
       cancel(number)
@@ -94,15 +96,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
 // MARK: - Sleepers
 
 extension ManualClock {
-  private func add(_ sleeper: Sleeper) {
+  private func add(
+    _ number: Int, until deadline: Instant, _ effect: UInt64?,
+    _ continuation: CheckedContinuation<Void, any Error>
+  ) {
     let result: Result<Void, any Error>? = lock.withLock {
+      let isEndless = present.duration(to: deadline) > Self.longestSleep
+      let sleeper = Sleeper(
+        number: number, deadline: deadline, effect: effect, isEndless: isEndless,
+        continuation: continuation)
       if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
       if sleeper.deadline <= present { return .success(()) }
       sleepers.append(sleeper)
       return nil
     }
-    if let result { sleeper.continuation.resume(with: result) }
+    if let result { continuation.resume(with: result) }
   }
+
+  /// A hundred years.
+  private static let longestSleep = Duration.seconds(100 * 365 * 24 * 60 * 60)
 
   private func cancel(_ number: Int) {
     let sleeper: Sleeper? = lock.withLock {
@@ -124,13 +136,13 @@ extension ManualClock {
 
   /// When the next sleeper wants to be woken.
   var nextDeadline: Instant? {
-    lock.withLock { sleepers.lazy.map(\.deadline).min() }
+    lock.withLock { sleepers.lazy.filter { !$0.isEndless }.map(\.deadline).min() }
   }
 
   /// Takes out the sleeper that is to be woken first, if its time has come.
   func takeDue() -> Sleeper? {
     lock.withLock {
-      let first = sleepers.indices.min {
+      let first = sleepers.indices.lazy.filter { !self.sleepers[$0].isEndless }.min {
         (sleepers[$0].deadline, sleepers[$0].number) < (sleepers[$1].deadline, sleepers[$1].number)
       }
       guard let first, sleepers[first].deadline <= present else { return nil }

@@ -9,27 +9,6 @@ import UsersMocks
 /// What each middleware does with actions when it runs alone.
 @MainActor
 @Suite struct UsersMiddlewareTests {
-  @Test("UsersCache passes fetchUser")
-  func usersCachePassesFetchUser() {
-    let action = UsersAction.fetchUser("id 3")
-    let expected = MiddlewareOutcome(passed: [action])
-    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
-  }
-
-  @Test("UsersCache stops fetchUser")
-  func usersCacheStopsFetchUser() {
-    let action = UsersAction.fetchUser("users 1")
-    let expected = MiddlewareOutcome()
-    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
-  }
-
-  @Test("UsersCache stops fetchUser with id 'fetching 1'")
-  func usersCacheStopsFetchUserWithIdFetching1() {
-    let action = UsersAction.fetchUser("fetching 1")
-    let expected = MiddlewareOutcome()
-    expectNoDifference(outcome(of: action, through: UsersCache()), expected)
-  }
-
   @Test("UsersLogin passes authenticatePassword")
   func usersLoginPassesAuthenticatePassword() {
     let action = UsersAction.authenticatePassword(username: "username 3", password: "password 3")

@@ -8,28 +8,64 @@ import UsersMocks
 
 /// What each action changes in a sample state, and that nothing else changes.
 @Suite struct UsersReducerTests {
-  @Test("fetchUser changes only fetching")
+  @Test("fetchUser changes nothing")
   func fetchUser() {
     var state = UsersState.sample
-    var expected = state
-    usersReducer(&state, action: .fetchUser("id 3"))
-    expected.fetching = ["fetching 1", "id 3"]
-    expectNoDifference(state, expected)
-    // Now there is nothing to change.
+    let expected = state
     usersReducer(&state, action: .fetchUser("id 3"))
     expectNoDifference(state, expected)
   }
 
-  @Test("fetchUser changes only fetching and failures")
-  func fetchUserChangesOnlyFetchingAndFailures() {
+  @Test("refreshUser changes nothing")
+  func refreshUser() {
+    var state = UsersState.sample
+    let expected = state
+    usersReducer(&state, action: .refreshUser("id 3"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("leaveUser changes nothing")
+  func leaveUser() {
+    var state = UsersState.sample
+    let expected = state
+    usersReducer(&state, action: .leaveUser("id 3"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("fetchStarted changes only fetching")
+  func fetchStarted() {
     var state = UsersState.sample
     var expected = state
-    usersReducer(&state, action: .fetchUser("failures 1"))
+    usersReducer(&state, action: .fetchStarted("id 3"))
+    expected.fetching = ["fetching 1", "id 3"]
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    usersReducer(&state, action: .fetchStarted("id 3"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("fetchStarted changes only fetching and failures")
+  func fetchStartedChangesOnlyFetchingAndFailures() {
+    var state = UsersState.sample
+    var expected = state
+    usersReducer(&state, action: .fetchStarted("failures 1"))
     expected.fetching = ["failures 1", "fetching 1"]
     expected.failures["failures 1"] = nil
     expectNoDifference(state, expected)
     // Now there is nothing to change.
-    usersReducer(&state, action: .fetchUser("failures 1"))
+    usersReducer(&state, action: .fetchStarted("failures 1"))
+    expectNoDifference(state, expected)
+  }
+
+  @Test("fetchCancelled changes only fetching")
+  func fetchCancelled() {
+    var state = UsersState.sample
+    var expected = state
+    usersReducer(&state, action: .fetchCancelled("fetching 1"))
+    expected.fetching = []
+    expectNoDifference(state, expected)
+    // Now there is nothing to change.
+    usersReducer(&state, action: .fetchCancelled("fetching 1"))
     expectNoDifference(state, expected)
   }
 
@@ -135,7 +171,8 @@ import UsersMocks
   @Test("no action traps in the initial or the sample state")
   func everyAction() {
     let actions: [UsersAction] = [
-      .fetchUser("id 3"), .setUser(User(id: "id 3", name: "name 3")),
+      .fetchUser("id 3"), .refreshUser("id 3"), .leaveUser("id 3"), .fetchStarted("id 3"),
+      .fetchCancelled("fetching 1"), .setUser(User(id: "id 3", name: "name 3")),
       .fetchFailed("id 3", reason: "reason 3"),
       .authenticatePassword(username: "username 3", password: "password 3"),
       .authenticated(as: User(id: "id 3", name: "name 3")), .authenticationFailed("reason 3"),

@@ -23,8 +23,8 @@ import UsersMocks
     #expect(networkMock.calls == [.user("ada")])
   }
 
-  @Test("a user who is known is not asked for again")
-  func aUserWhoIsKnownIsNotAskedForAgain() async {
+  @Test("a user who has just come is not asked for again")
+  func aUserWhoHasJustComeIsNotAskedForAgain() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
     networkMock.answers.user = [.returning(User(id: "ada", name: "Ada"))]
@@ -35,6 +35,85 @@ import UsersMocks
     store.dispatch(.fetchUser("ada"))
     await store.settle(on: clock)
     #expect(networkMock.calls == [.user("ada")])
+  }
+
+  @Test("after five minutes a user may have changed")
+  func afterFiveMinutesAUserMayHaveChanged() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.user = [
+      .returning(User(id: "ada", name: "Ada")), .returning(User(id: "ada", name: "Ada King")),
+    ]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.fetchUser("ada"))
+    await store.settle(on: clock)
+    await clock.advance(by: .seconds(300))
+    store.dispatch(.fetchUser("ada"))
+    await store.settle(on: clock)
+    #expect(store.state.users["ada"]?.name == "Ada King")
+    #expect(networkMock.calls == [.user("ada"), .user("ada")])
+  }
+
+  @Test("who refreshes does not wait for five minutes")
+  func whoRefreshesDoesNotWaitForFiveMinutes() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.user = [
+      .returning(User(id: "ada", name: "Ada")), .returning(User(id: "ada", name: "Ada King")),
+    ]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.fetchUser("ada"))
+    await store.settle(on: clock)
+    store.dispatch(.refreshUser("ada"))
+    await store.settle(on: clock)
+    store.dispatch(.fetchUser("ada"))
+    await store.settle(on: clock)
+    #expect(store.state.users["ada"]?.name == "Ada King")
+    #expect(networkMock.calls == [.user("ada"), .user("ada")])
+  }
+
+  @Test("a refresh replaces the call under way for the same user only")
+  func aRefreshReplacesTheCallUnderWayForTheSameUserOnly() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.user = [
+      .returning(User(id: "bob", name: "Bob"), after: .seconds(3)),
+      .returning(User(id: "ada", name: "Ada"), after: .seconds(1)),
+      .returning(User(id: "ada", name: "Ada King"), after: .seconds(1)),
+    ]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.fetchUser("bob"))
+    store.dispatch(.fetchUser("ada"))
+    await clock.advance(by: .milliseconds(500))
+    store.dispatch(.refreshUser("ada"))
+    await store.settle(on: clock)
+    #expect(store.state.users["bob"]?.name == "Bob")
+    #expect(store.state.users["ada"]?.name == "Ada King")
+    #expect(store.state.fetching.isEmpty)
+    #expect(networkMock.calls == [.user("bob"), .user("ada"), .user("ada")])
+  }
+
+  @Test("leaving one user does not stop the others")
+  func leavingOneUserDoesNotStopTheOthers() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.user = [
+      .returning(User(id: "ada", name: "Ada"), after: .seconds(1)),
+      .returning(User(id: "bob", name: "Bob"), after: .seconds(1)),
+    ]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.fetchUser("ada"))
+    store.dispatch(.fetchUser("bob"))
+    await clock.advance(by: .milliseconds(500))
+    store.dispatch(.leaveUser("ada"))
+    await store.settle(on: clock)
+    #expect(store.state.users["ada"] == nil)
+    #expect(store.state.users["bob"] != nil)
+    #expect(store.state.fetching.isEmpty)
   }
 
   @Test("two views that want one user cause one request")
@@ -73,7 +152,10 @@ import UsersMocks
   func whoCannotBeFetchedMayBeTriedAgain() async {
     let clock = ManualClock()
     let networkMock = UsersNetworkMock(clock: clock)
-    networkMock.answers.user = [.throwing("no signal"), .returning(User(id: "ada", name: "Ada"))]
+    networkMock.answers.user = [
+      .throwing("no signal"), .throwing("no signal"), .throwing("no signal"),
+      .returning(User(id: "ada", name: "Ada")),
+    ]
     let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
     store.onError = { error, _ in Issue.record(error) }
     store.dispatch(.fetchUser("ada"))
@@ -82,7 +164,26 @@ import UsersMocks
     await store.settle(on: clock)
     #expect(store.state.users["ada"] != nil)
     #expect(store.state.failures.isEmpty)
-    #expect(networkMock.calls == [.user("ada"), .user("ada")])
+    #expect(networkMock.calls == [.user("ada"), .user("ada"), .user("ada"), .user("ada")])
+  }
+
+  @Test("a call that fails is made again, later each time")
+  func aCallThatFailsIsMadeAgainLaterEachTime() async {
+    let clock = ManualClock()
+    let networkMock = UsersNetworkMock(clock: clock)
+    networkMock.answers.user = [
+      .throwing("no signal"), .throwing("no signal"), .returning(User(id: "ada", name: "Ada")),
+    ]
+    let store = UsersStore(dependencies: UsersDependencies(network: networkMock), clock: clock)
+    store.onError = { error, _ in Issue.record(error) }
+    store.dispatch(.fetchUser("ada"))
+    await clock.advance(by: .milliseconds(2900))
+    store.dispatch(.leaveUser("bob"))
+    await clock.advance(by: .milliseconds(100))
+    await store.settle(on: clock)
+    #expect(store.state.users["ada"]?.name == "Ada")
+    #expect(store.state.failures.isEmpty)
+    #expect(networkMock.calls == [.user("ada"), .user("ada"), .user("ada")])
   }
 
   @Test("why a user is missing can be shown")

@@ -83,9 +83,11 @@ public struct LevelMapRepository: Middleware {
         }
       }
     case .openLevel(let number):
-      effects.run(id: "openLevel", policy: .latest) { [dependencies] send in
+      effects.run(id: EffectID("openLevel", key: number), policy: .first, fresh: .seconds(600)) {
+        [dependencies] send in
         do {
           let result = try await dependencies.service.level(number)
+          send.markFresh(for: .seconds(600))
           send(.levelFetched(result))
         } catch {
           let message = String(describing: error)
@@ -93,7 +95,7 @@ public struct LevelMapRepository: Middleware {
         }
       }
     case .passLevel(let number, let stars):
-      effects.run(id: "passLevel") { [dependencies] send in
+      effects.run(id: EffectID("passLevel", key: number), policy: .serial) { [dependencies] send in
         do {
           let result = try await dependencies.service.pass(level: number, stars: stars)
           send(.levelPassed(result))

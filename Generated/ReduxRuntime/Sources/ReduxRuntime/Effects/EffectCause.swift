@@ -3,6 +3,8 @@
 /// Who waits for an effect, and through how many others it came about.
 struct EffectCause {
   var waiters: [EffectGroup] = []
+  /// Whether an action that nobody waits for has to do with it too.
+  var isWantedElsewhere = true
   var depth = 0
   /// When the counting began.
   var start: Duration = .zero
@@ -12,13 +14,14 @@ struct EffectCause {
   /// The cause of what an action brings about that an effect sends; nil at the limit.
   @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
     var next = self
+    if depth == 0 { next.start = now }
     next.depth += 1
     if next.depth + CauseCount.trailLength > EffectLimit.depth {
       next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
     // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
-    if now - start < EffectLimit.link * EffectLimit.depth { return nil }
+    if now - next.start < EffectLimit.link * EffectLimit.depth { return nil }
     next.depth = 0
     next.start = now
     next.trail = []
@@ -36,17 +39,19 @@ enum EffectLimit {
 
 /// Effects that somebody waits for together.
 @MainActor final class EffectGroup {
-  private var count = 0
+  /// Their numbers.
+  private(set) var members: Set<UInt64> = []
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
 
-  func enter() {
-    count += 1
+  /// - Returns: Whether the effect is new to the group.
+  @discardableResult func enter(_ number: UInt64) -> Bool {
+    members.insert(number).inserted
   }
 
-  func leave() {
-    count -= 1
-    if count == 0 { resume() }
+  func leave(_ number: UInt64) {
+    members.remove(number)
+    if members.isEmpty { resume() }
   }
 
   /// Ends the wait, because the task that waits was cancelled.
@@ -57,7 +62,7 @@ enum EffectLimit {
 
   /// Returns when no effect is left. Only one may wait.
   func wait() async {
-    if count == 0 || isAbandoned { return }
+    if members.isEmpty || isAbandoned { return }
     await withCheckedContinuation { continuation = $0 }
   }
 

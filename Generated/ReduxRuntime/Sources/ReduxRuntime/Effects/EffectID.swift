@@ -4,22 +4,36 @@
 /// ```swift
 /// effects.run(id: "loadTasks") { send in … }
 /// effects.run(id: EffectID(task.id)) { send in … }
+/// effects.run(id: EffectID("save", key: task.id)) { send in … }
 /// ```
 public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   /// Made of a `Sendable` value by every initialiser, and never changed.
   private nonisolated(unsafe) let value: AnyHashable
   /// Kept, so that tables need not call `hash(into:)`.
   let hash: Int
+  private let hasKey: Bool
 
   /// An id made of any value, such as the id of a model.
   public init(_ value: some Hashable & Sendable) {
     self.value = AnyHashable(value)
     hash = self.value.hashValue
+    hasKey = false
+  }
+
+  /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
+  /// with the bare name cancels the effects of all keys.
+  public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
+    value = AnyHashable(KeyedName(name: EffectID(name), key: EffectID(key)))
+    hash = value.hashValue
+    hasKey = true
   }
 
   public init(stringLiteral name: String) {
     self.init(name)
   }
+
+  /// The id without its key; nil if there is none.
+  var name: EffectID? { hasKey ? (value.base as? KeyedName)?.name : nil }
 
   public var description: String { "\(value.base)" }
 
@@ -33,3 +47,10 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
 }
 
 extension EffectID: @unchecked Sendable {}
+
+private struct KeyedName: Hashable, CustomStringConvertible {
+  let name: EffectID
+  let key: EffectID
+
+  var description: String { "\(name)[\(key)]" }
+}

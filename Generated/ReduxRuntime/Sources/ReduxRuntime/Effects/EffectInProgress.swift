@@ -6,18 +6,28 @@
   let number: UInt64
   let id: EffectID?
   var cause: EffectCause
+  /// Sent when it begins.
+  let started: F.Action?
+  /// Sent after a cancellation that leaves no effect of its id.
+  let cancelled: F.Action?
   var isCancelled = false
+  /// Whether it was cancelled while it waited to try again: what failed before is not reported.
+  var hasGivenUp = false
+  /// Whether it waits for the effects of its id before it.
+  var isQueued = false
   /// Whether it waits for its beginning, by `debounce` or `throttle`.
   var isWaiting = false
-  /// Whether an action that nobody waits for began or joined it.
-  var isWantedElsewhere: Bool
 
-  init(_ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause) {
+  init(
+    _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
+    started: F.Action?, cancelled: F.Action?
+  ) {
     self.core = core
     self.number = number
     self.id = id
     self.cause = cause
-    isWantedElsewhere = cause.waiters.isEmpty
+    self.started = started
+    self.cancelled = cancelled
   }
 
   func perform(
@@ -27,14 +37,15 @@
     do {
       if let delay {
         try await clock.sleep(for: delay)
-        isWaiting = false
+        core?.runner?.endWait(of: self)
       }
+      if let started { dispatch(started) }
       if !isCancelled, core != nil {
         try await RunningEffect.current.withValue(self) { try await operation(Send(effect: self)) }
       }
     } catch is CancellationError where isCancelled {
     } catch {
-      core?.report(error, of: id)
+      if !hasGivenUp { core?.report(error, of: id) }
     }
     core?.runner?.finish(self)
   }

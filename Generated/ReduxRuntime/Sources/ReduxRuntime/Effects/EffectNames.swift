@@ -11,12 +11,31 @@
 
   /// What is known of an id, from now on.
   subscript(id: EffectID) -> NamedEffects<F> {
-    if let known = known(id) { return known }
-    let new = NamedEffects<F>(id)
-    table[id.hash, default: []].append(new)
-    count += 1
-    return new
+    let owner = id.name.map { self[$0] }
+    let name = known(id) ?? NamedEffects<F>(id)
+    // An `==` that cancels effects may have had both forgotten.
+    if let owner {
+      add(owner)
+      name.owner = owner
+      owner.keyed[ObjectIdentifier(name)] = name
+    }
+    add(name)
+    return name
   }
+
+  private func add(_ name: NamedEffects<F>) {
+    if table[name.id.hash]?.contains(where: { $0 === name }) == true { return }
+    table[name.id.hash, default: []].append(name)
+    count += 1
+  }
+
+  /// Everything that is known of an id, with all of its keys.
+  func all(_ id: EffectID) -> [NamedEffects<F>] {
+    guard let known = known(id) else { return [] }
+    return known.keyed.isEmpty ? [known] : [known] + known.keyed.values
+  }
+
+  var all: [NamedEffects<F>] { Array(table.values.joined()) }
 
   func known(_ id: EffectID) -> NamedEffects<F>? {
     let candidates = table[id.hash] ?? []
@@ -29,67 +48,66 @@
     return table[id.hash]?.first { $0.effects[effect.number] != nil }
   }
 
-  /// Removes an id without effects, unless others are throttled because of it.
+  /// Removes an id without effects, unless it is throttled or fresh, or has keys.
   func forget(_ name: NamedEffects<F>) {
-    guard name.effects.isEmpty, name.throttle.end == nil else { return }
-    let rest = (table[name.id.hash] ?? []).filter { $0 !== name }
+    guard name.effects.isEmpty, name.throttle.end == nil, name.freshness == nil,
+      name.keyed.isEmpty, let known = table[name.id.hash]
+    else { return }
+    let rest = known.filter { $0 !== name }
+    // It may have been forgotten before.
+    guard rest.count < known.count else { return }
     table[name.id.hash] = rest.isEmpty ? nil : rest
     count -= 1
+    guard let owner = name.owner else { return }
+    owner.keyed[ObjectIdentifier(name)] = nil
+    forget(owner)
   }
 
   /// Forgets the ids whose time has passed, when they have become many.
   func sweep(at now: Duration) {
     guard count >= sweepCount else { return }
-    let all = table.values.joined()
-    for name in all where name.effects.isEmpty && name.throttle.hasPassed(at: now) {
+    for name in all where name.effects.isEmpty && name.hasPassed(at: now) {
       name.throttle.end = nil
+      name.freshness = nil
       forget(name)
     }
     sweepCount = max(64, 2 * count)
   }
 }
 
-/// The effects of one id that are under way, and until when others are throttled.
+/// The effects of one id that are under way, and until when others do not begin.
 @MainActor final class NamedEffects<F: Feature> {
   let id: EffectID
   var effects: [UInt64: EffectInProgress<F>] = [:]
+  /// How many of them do not wait in `queue`.
+  var activeCount = 0
+  /// Effects that wait for those before them, also cancelled ones.
+  var queue = Queue<HeldEffect<F>>()
   var throttle = Throttle()
+  var freshness: Freshness?
+  /// The ids that are this one with a key.
+  var keyed: [ObjectIdentifier: NamedEffects<F>] = [:]
+  /// The id without the key. The table holds it as long as it has keys.
+  weak var owner: NamedEffects<F>?
 
   init(_ id: EffectID) {
     self.id = id
   }
-}
-
-/// The window in which effects of one id are throttled.
-struct Throttle {
-  private var start = Duration.zero
-  /// When the last effect of the window begins, if there is one.
-  private var trailingStart: Duration?
-  var end: Duration?
 
   func hasPassed(at now: Duration) -> Bool {
-    guard let end else { return true }
-    return now >= end || now < start
-  }
-
-  /// How long an effect that is asked for now waits; nil if it does not begin.
-  mutating func wait(for length: Duration, trailing: Bool, at now: Duration) -> Duration? {
-    guard let end, !hasPassed(at: now) else {
-      self = Throttle(start: now, end: now + length)
-      return .zero
-    }
-    guard trailing else { return nil }
-    if let trailingStart, trailingStart > now { return trailingStart - now }
-    // The last effect of a window opens the next one.
-    trailingStart = end
-    self.end = end + length
-    return end - now
+    throttle.hasPassed(at: now) && freshness?.hasPassed(at: now) != false
   }
 }
 
-extension Throttle {
-  init(start: Duration, end: Duration) {
-    self.start = start
-    self.end = end
+/// When an effect last succeeded, and for how long that is remembered.
+struct Freshness {
+  let start: Duration
+  let end: Duration
+
+  func hasPassed(at now: Duration) -> Bool { now >= end || now < start }
+
+  /// Whether the success is not older than this.
+  func lasts(_ length: Duration, at now: Duration) -> Bool {
+    !hasPassed(at: now) && now - start < length
   }
 }

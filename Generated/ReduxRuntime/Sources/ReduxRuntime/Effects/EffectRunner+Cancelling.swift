@@ -37,6 +37,7 @@ extension EffectRunner {
       else { continue }
       // Nobody waits any more for what was cancelled.
       next.waiters = []
+      next.isWantedElsewhere = true
       if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
     }
   }
@@ -62,7 +63,7 @@ extension Send {
     else { return }
     let now = runner.elapsed
     runner.names.sweep(at: now)
-    name.freshness = Freshness(start: now, end: now + duration)
+    name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
   }
 
   /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last

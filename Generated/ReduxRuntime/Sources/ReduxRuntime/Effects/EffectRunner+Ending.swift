@@ -8,23 +8,35 @@ extension EffectRunner {
     guard inProgress.removeValue(forKey: effect.number) != nil else { return }
     if let name = names.entry(of: effect) {
       name.effects[effect.number] = nil
+      if effect.isWaiting { name.throttle.withdraw(effect.number) }
+      if !effect.isQueued { name.activeCount -= 1 }
+      beginQueued(of: name)
       names.forget(name)
     }
-    for waiter in effect.cause.waiters { waiter.leave() }
+    for waiter in effect.cause.waiters { waiter.leave(effect.number) }
   }
 
-  func cancel(_ id: EffectID) {
+  /// Begins the effect that waits for those that have ended, if none of them is left.
+  private func beginQueued(of name: NamedEffects<F>) {
+    while name.activeCount == 0, let next = name.queue.popFirst() {
+      guard !next.effect.isCancelled else { continue }
+      next.effect.isQueued = false
+      name.activeCount += 1
+      next.begin()
+    }
+  }
+
+  /// Ends the effects of an id because another one takes their place.
+  func replace(_ id: EffectID) {
     if let name = names.known(id) { end(Array(name.effects.values)) }
   }
 
-  func cancelAll() {
-    end(Array(inProgress.values))
-  }
-
   func end(_ effects: [EffectInProgress<F>]) {
+    let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     if effects.isEmpty { return }
-    for effect in effects.sorted(by: { $0.number < $1.number }) where !effect.isCancelled {
-      effect.isCancelled = true
+    // All of them first, so that none begins because another one has ended.
+    for effect in effects { effect.isCancelled = true }
+    for effect in effects {
       let task = tasks[effect.number]
       finish(effect)
       task?.cancel()
@@ -40,11 +52,11 @@ extension EffectRunner {
   /// or joined goes on.
   func abandon(_ group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
-    for effect in inProgress.values where effect.cause.waiters.contains(where: { $0 === group }) {
+    for effect in group.members.compactMap({ inProgress[$0] }) {
       effect.cause.waiters.removeAll { $0 === group }
-      if effect.cause.waiters.isEmpty, !effect.isWantedElsewhere { abandoned.append(effect) }
+      if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }
-    end(abandoned)
+    cancel(abandoned)
     group.abandon()
   }
 }
@@ -67,7 +79,7 @@ extension EffectRunner {
   func complete(_ action: F.Action) async {
     let group = EffectGroup()
     await withTaskCancellationHandler {
-      dispatch(action, cause: EffectCause(waiters: [group], start: elapsed))
+      dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
       await driver?.drive()
       await group.wait()
     } onCancel: {

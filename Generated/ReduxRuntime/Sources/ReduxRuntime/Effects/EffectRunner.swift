@@ -6,9 +6,9 @@
 /// moved out of the tables first, and released when the tables are whole again.
 @MainActor final class EffectRunner<F: Feature> {
   weak var core: Core<F>?
-  private let clock: any Clock<Duration>
-  /// The time since the runner was made.
-  private let stopwatch: () -> Duration
+  let clock: any Clock<Duration>
+  /// The time since it was asked for first.
+  private var stopwatch: (() -> Duration)?
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
   let names = EffectNames<F>()
@@ -21,9 +21,7 @@
   init(_ core: Core<F>) {
     self.core = core
     clock = core.clock
-    stopwatch = Self.stopwatch(core.clock)
     driver = core.clock as? any EffectDriver
-    driver?.adopt(self)
   }
 
   deinit {
@@ -31,7 +29,14 @@
     Task { @MainActor [events] in events.finish() }
   }
 
-  var elapsed: Duration { stopwatch() }
+  var elapsed: Duration {
+    if let stopwatch { return stopwatch() }
+    let new = Self.stopwatch(clock)
+    // The `now` of a clock may use the store, and so come here too.
+    let first = stopwatch ?? new
+    stopwatch = first
+    return first()
+  }
 
   private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
     let start = clock.now
@@ -49,16 +54,35 @@ struct HeldEffect<F: Feature> {
 
 extension EffectRunner {
   func run(
-    _ id: EffectID?, _ policy: Policy,
+    _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
     _ operation: @escaping @MainActor (Send<F>) async throws -> Void
   ) {
-    guard let core, let delay = admit(id, policy) else { return }
-    let effect = EffectInProgress(core, EffectNumber.next(), id, cause)
-    for waiter in cause.waiters { waiter.enter() }
-    inProgress[effect.number] = effect
-    if let id { names[id].effects[effect.number] = effect }
+    if isFresh(id, fresh) { return }
+    let number = EffectNumber.next()
+    guard let core, let delay = admit(number, id, policy) else { return }
+    // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
+    let name = id.map { names[$0] }
+    let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
+    for waiter in cause.waiters { waiter.enter(number) }
+    inProgress[number] = effect
+    name?.effects[number] = effect
     effect.isWaiting = delay > .zero
-    let wait = effect.isWaiting ? delay : nil
+    if let name {
+      if policy == .serial, name.effects.count > 1 {
+        effect.isQueued = true
+        name.queue.append(
+          HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
+        return
+      }
+      name.activeCount += 1
+    }
+    begin(effect, after: effect.isWaiting ? delay : nil, operation)
+  }
+
+  private func begin(
+    _ effect: EffectInProgress<F>, after wait: Duration?,
+    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+  ) {
     let clock = clock
     if driver == nil {
       tasks[effect.number] = Task { await effect.perform(after: wait, on: clock, operation) }
@@ -75,24 +99,23 @@ extension EffectRunner {
   }
 
   /// How long an effect waits before its beginning; nil if it does not begin.
-  private func admit(_ id: EffectID?, _ policy: Policy) -> Duration? {
+  private func admit(_ number: UInt64, _ id: EffectID?, _ policy: Policy) -> Duration? {
     switch (policy, id) {
     case (.debounce(let time), let id):
-      if let id { cancel(id) }
-      return time
-    case (_, nil), (.concurrent, _): return .zero
+      if let id { replace(id) }
+      return min(time, .longestWait)
+    case (_, nil), (.concurrent, _), (.serial, _): return .zero
     case (.latest, let id?):
-      cancel(id)
+      replace(id)
       return .zero
     case (.first, let id?): return join(id) ? nil : .zero
     case (.throttle(let length, let trailing), let id?):
-      names.sweep(at: elapsed)
-      let name = names[id]
-      guard let wait = name.throttle.wait(for: length, trailing: trailing, at: elapsed) else {
-        return nil
-      }
-      end(name.effects.values.filter { trailing && $0.isWaiting })
-      return wait
+      let now = elapsed
+      names.sweep(at: now)
+      let verdict = names[id].throttle.decide(
+        number, for: min(length, .longestWait), trailing: trailing, at: now)
+      if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
+      return verdict.wait
     }
   }
 
@@ -100,13 +123,21 @@ extension EffectRunner {
   private func join(_ id: EffectID) -> Bool {
     guard let effects = names.known(id)?.effects.values else { return false }
     for effect in effects {
-      if cause.waiters.isEmpty { effect.isWantedElsewhere = true }
-      for waiter in cause.waiters {
-        waiter.enter()
+      if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
+      // Those that this effect has led to itself wait for it already.
+      for waiter in cause.waiters where waiter.enter(effect.number) {
         effect.cause.waiters.append(waiter)
       }
     }
     return !effects.isEmpty
+  }
+
+  /// Notes that an effect has waited for as long as its policy says.
+  func endWait(of effect: EffectInProgress<F>) {
+    let now = elapsed
+    if effect.isCancelled { return }
+    effect.isWaiting = false
+    names.entry(of: effect)?.throttle.begin(effect.number, at: now)
   }
 
   /// Begins the effect that has waited longest for a driver.

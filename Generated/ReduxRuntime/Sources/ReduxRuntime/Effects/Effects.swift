@@ -38,7 +38,9 @@ public struct Effects<F: Feature>: ~Copyable {
   }
 
   /// Cancels the effects with this id that are under way or wait for their beginning. From now on
-  /// they can send nothing. O(their number).
+  /// they can send nothing. An id without a key stands for all of its keys. O(their number).
+  ///
+  /// What was fresh under this id is forgotten.
   @MainActor public mutating func cancel(_ id: EffectID) {
     core.runner?.cancel(id)
   }
@@ -55,17 +57,24 @@ public struct Effects<F: Feature>: ~Copyable {
   ///   - id: Identifies it for `cancel` and for the policy. Without an id, of all policies only the
   ///     wait of `debounce` applies.
   ///   - policy: What happens while other effects of the same id are under way.
+  ///   - fresh: It does not begin if an effect of the same id called ``Send/markFresh(for:)`` not
+  ///     longer ago than this.
+  ///   - started: Sent when it begins, after all waiting.
+  ///   - cancelled: Sent when a cancellation leaves no effect of the same id. A policy that replaces
+  ///     an effect cancels nothing in this sense.
   ///   - operation: The work. It may send as often as it likes.
   @MainActor public mutating func run(
-    id: EffectID? = nil, policy: Policy = .concurrent,
+    id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
+    started: F.Action? = nil, cancelled: F.Action? = nil,
     _ operation: @escaping @MainActor (Send<F>) async throws -> Void
   ) {
-    core.effectRunner.run(id, policy, operation)
+    core.effectRunner.run(
+      id, policy, fresh: fresh, started: started, cancelled: cancelled, operation)
   }
 }
 
 /// What happens to an effect while others of its id are under way. All waiting is done on the
-/// store's clock.
+/// store's clock, for at most a thousand years.
 public enum Policy: Equatable, Sendable {
   /// It begins, and the others go on.
   case concurrent
@@ -80,6 +89,8 @@ public enum Policy: Equatable, Sendable {
   /// `trailing`, the last one that was asked for in a window begins at the window's end and opens
   /// the next. Setting the clock back closes the window.
   case throttle(Duration, trailing: Bool = false)
+  /// It begins when the others have ended, after those that were asked for before it. None is lost.
+  case serial
 }
 
 /// Sends the answers of an effect.

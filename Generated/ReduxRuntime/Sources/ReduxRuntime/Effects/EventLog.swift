@@ -8,6 +8,10 @@
   /// Events before this number were read by somebody.
   private var heard = 0
   private var listeners: [WeakListener<Event>] = []
+  /// How often events were read since the last ``prune()``.
+  private var readCount = 0
+  /// The number of listeners at which dead ones are looked for.
+  private var sweepCount = 16
   private(set) var isFinished = false
   private var receiver: EventReceiver<Event>?
   var onEvent: ((Event) -> Void)? { receiver?.receive }
@@ -40,6 +44,7 @@
 
   /// A stream for one more listener.
   func listen() -> AsyncStream<Event> {
+    if listeners.count >= sweepCount { prune() }
     let listener = EventListener(self, from: heard)
     listeners.append(WeakListener(value: listener))
     return AsyncStream { await listener.next() }
@@ -60,9 +65,18 @@
     for listener in listeners { listener.value?.resume() }
   }
 
-  /// Releases the events that everybody has read.
-  func prune() {
+  /// Notes that a listener has read an event. It takes as many reads as there are listeners before
+  /// one can be released.
+  func noteRead() {
+    readCount += 1
+    if readCount >= listeners.count { prune() }
+  }
+
+  /// Releases the events that everybody has read. O(listeners).
+  private func prune() {
+    readCount = 0
     listeners.removeAll { $0.value == nil }
+    sweepCount = max(16, 2 * listeners.count)
     let needed = listeners.reduce(heard) { min($0, $1.value?.position ?? $0) }
     guard needed - first > events.count / 2 else { return }
     // Released after the change: an event may have a `deinit` that emits another.
@@ -113,7 +127,7 @@ private struct WeakListener<Event: Sendable> {
   private func read() -> Event? {
     guard let event = log.read(position) else { return nil }
     position += 1
-    log.prune()
+    log.noteRead()
     return event
   }
 

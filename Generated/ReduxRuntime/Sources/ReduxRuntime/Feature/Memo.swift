@@ -3,6 +3,8 @@
 /// A value that was computed from the state.
 @usableFromInline class Memo {
   let interest: Changes
+  /// The next of those that are forgotten together: a list that needs no memory.
+  var next: Memo?
 
   init(_ interest: Changes) {
     self.interest = interest
@@ -117,15 +119,21 @@ extension Core {
   @usableFromInline func forgetMemos(_ changes: Changes) {
     if changes.isDisjoint(with: memoInterest) { return }
     memoInterest = []
+    // All are taken out before one is released: its `deinit` may read another one.
+    var forgotten: Memo?
     for index in memos.indices {
-      guard let interest = memos[index]?.interest else { continue }
-      if interest.isDisjoint(with: changes) {
-        memoInterest.formUnion(interest)
+      guard let memo = memos[index] else { continue }
+      if memo.interest.isDisjoint(with: changes) {
+        memoInterest.formUnion(memo.interest)
       } else {
-        var former: Memo?
-        swap(&former, &memos[index])
-        withExtendedLifetime(former) {}
+        memos[index] = nil
+        memo.next = forgotten
+        forgotten = memo
       }
+    }
+    while let memo = forgotten {
+      forgotten = memo.next
+      memo.next = nil
     }
   }
 }

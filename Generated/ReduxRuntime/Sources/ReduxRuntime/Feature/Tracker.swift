@@ -9,7 +9,7 @@ import Observation
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// An object of its own, which the readings of views hold until they are told: if nobody else
   /// holds it, no view waits. A view whose reading is still under way waits too.
-  @exclusivity(unchecked) @usableFromInline var path: KeyPath<Tracker, Changes>
+  @usableFromInline let path: KeyPath<Tracker, Changes>
   // Last: the place of what follows a type of a resilient library is looked up at every access.
   @usableFromInline let registrar = ObservationRegistrar()
 
@@ -29,7 +29,19 @@ import Observation
     isTold = false
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)
-    return !isKnownUniquelyReferenced(&path)
+    return isPathShared
+  }
+
+  /// Whether anybody else holds the path. Asked of a variable that does not count, so that the path
+  /// can be a constant: a state read would otherwise count it, at twice the cost. The variable has
+  /// the layout of a reference, and the path lives as long as the tracker.
+  private var isPathShared: Bool {
+    var path = Unmanaged.passUnretained(path)
+    return withUnsafeMutablePointer(to: &path) {
+      $0.withMemoryRebound(to: KeyPath<Tracker, Changes>.self, capacity: 1) {
+        !isKnownUniquelyReferenced(&$0.pointee)
+      }
+    }
   }
 }
 

@@ -6,7 +6,7 @@ extension Core {
   @inlinable @MainActor public func subscribe(
     to changes: Changes, _ receive: @escaping (F.State) -> ObserverStatus
   ) -> Subscription {
-    add(Observer(changes) { $0.lend(to: receive) })
+    add(Observer(changes) { state, _ in state.lend(to: receive) })
   }
 
   /// How deep first calls of observers may be nested before the next one waits for its turn. The

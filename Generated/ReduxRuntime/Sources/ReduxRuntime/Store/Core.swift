@@ -202,6 +202,8 @@ extension Core {
     if let runner { return runner }
     let runner = EffectRunner(self)
     self.runner = runner
+    // Code of the user, which may come back here.
+    runner.driver?.adopt(runner)
     return runner
   }
 

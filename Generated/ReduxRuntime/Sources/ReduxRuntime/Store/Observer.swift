@@ -36,7 +36,7 @@ public class Subscription: @unchecked Sendable {
 /// Its closure is moved out of it for a call and moved back afterwards, so a call counts no
 /// reference, and the closure lasts as long as the call.
 @usableFromInline final class Observer<State>: Subscription, @unchecked Sendable {
-  @usableFromInline typealias Receive = (borrowing Held<State>) -> ObserverStatus
+  @usableFromInline typealias Receive = (borrowing Held<State>, Subscription) -> ObserverStatus
 
   @usableFromInline let interest: Changes
   /// Nil while it is called.
@@ -64,7 +64,7 @@ public class Subscription: @unchecked Sendable {
   @inlinable func call(_ state: borrowing Held<State>) -> Bool {
     var current: Receiver<State>?
     swap(&current, &receiver)
-    guard let status = current?.receive(state) else { return isLive }
+    guard let status = current?.receive(state, self) else { return isLive }
     if status == .alive, isLive {
       swap(&current, &receiver)
       return true
@@ -76,9 +76,9 @@ public class Subscription: @unchecked Sendable {
 
 /// What an observer runs: a type of its own, since a swap of bare closures wraps them.
 @usableFromInline struct Receiver<State> {
-  @usableFromInline let receive: (borrowing Held<State>) -> ObserverStatus
+  @usableFromInline let receive: Observer<State>.Receive
 
-  @inlinable init(_ receive: @escaping (borrowing Held<State>) -> ObserverStatus) {
+  @inlinable init(_ receive: @escaping Observer<State>.Receive) {
     self.receive = receive
   }
 }
@@ -97,13 +97,16 @@ public class Subscription: @unchecked Sendable {
   }
 
   /// Not inlined, so that it is called without another closure around it.
-  @inlinable @inline(never) func receive(_ state: borrowing Held<State>) -> ObserverStatus {
+  @inlinable @inline(never) func receive(
+    _ state: borrowing Held<State>, _ subscription: Subscription
+  ) -> ObserverStatus {
     let next = state.lend(to: value)
     if last == next { return .alive }
     var former: Value? = next
     // Released after the change: it may have a `deinit` that comes back here.
     swap(&former, &last)
     withExtendedLifetime(former) {}
-    return observe(next)
+    // Code of the user has computed, compared and released values, and may have cancelled.
+    return subscription.isLive ? observe(next) : .dead
   }
 }

@@ -6,9 +6,11 @@ extension Store {
   /// ```swift
   /// .refreshable { await store.run(.loadTasks) }
   /// ```
-  /// An action that joins an effect under way (``Policy/first``) waits for that effect. Cancelling
-  /// the task that waits cancels the effects that began because of this action, unless another
-  /// action began or joined them too.
+  /// An action that joins an effect under way (``Policy/first``) waits for that effect. An effect
+  /// that awaits an action that joins itself waits until it is cancelled.
+  ///
+  /// Cancelling the task that waits cancels the effects that began because of this action, unless
+  /// another action began or joined them, or those that they came from.
   public func run(_ action: F.Action) async {
     // In the middle of a dispatch nothing could tell what this action begins.
     while core.phase != .idle { await Task.yield() }

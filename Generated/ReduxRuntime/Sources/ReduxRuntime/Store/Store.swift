@@ -114,8 +114,8 @@ extension Store {
     to changes: Changes = .all, _ observe: @escaping (F.State) -> Void
   ) -> Subscription {
     core.add(
-      Observer(changes) {
-        $0.lend(to: observe)
+      Observer(changes) { state, _ in
+        state.lend(to: observe)
         return .alive
       })
   }

@@ -2,8 +2,20 @@
 
 /// The actions of `UsersFeature`.
 public enum UsersAction: Equatable, Sendable {
-  /// Changes `fetching` and `failures`.
+  /// Fetches a user who did not come within the last five minutes.
   case fetchUser(String)
+
+  /// Fetches a user in any case.
+  case refreshUser(String)
+
+  /// Nobody wants to see this user any more.
+  case leaveUser(String)
+
+  /// Changes `fetching` and `failures`.
+  case fetchStarted(String)
+
+  /// Changes `fetching`.
+  case fetchCancelled(String)
 
   /// Changes `users` and `fetching`.
   case setUser(User)

@@ -31,7 +31,7 @@ public enum UsersFeature: Feature {
   @MainActor public static func middleware(
     _ dependencies: UsersDependencies
   ) -> [any Middleware<UsersFeature>] {
-    [UsersCache(), UsersLogin(dependencies), UsersFetching(dependencies)]
+    [UsersLogin(dependencies), UsersFetching(dependencies)]
   }
 
   /// The stored properties in the order of their bits in `Changes`. A view that reads `store.users`
@@ -49,8 +49,12 @@ public enum UsersFeature: Feature {
   /// What `action` may change. The store asks before it reduces the action.
   public static func changes(of action: UsersAction) -> Changes {
     switch action {
-    case .fetchUser, .fetchFailed:
+    case .fetchUser, .refreshUser, .leaveUser:
+      []
+    case .fetchStarted, .fetchFailed:
       [Change.fetching, Change.failures]
+    case .fetchCancelled:
+      Change.fetching
     case .setUser:
       [Change.users, Change.fetching]
     case .authenticatePassword, .authenticationFailed:

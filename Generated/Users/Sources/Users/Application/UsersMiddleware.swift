@@ -2,30 +2,6 @@
 
 import ReduxRuntime
 
-/// A user who is here or on the way is not asked for again.
-public struct UsersCache: Middleware {
-  public init() {}
-
-  public func handle(
-    _ action: UsersAction,
-    _ state: UsersState,
-    _ effects: inout Effects<UsersFeature>
-  ) -> Verdict<UsersAction> {
-    switch action {
-    case .fetchUser(let id):
-      if state.users[id] != nil {
-        return .drop
-      }
-      if state.fetching.contains(id) {
-        return .drop
-      }
-      return .next
-    default:
-      return .next
-    }
-  }
-}
-
 /// Rules for `authenticatePassword` and `logOut`.
 public struct UsersLogin: Middleware {
   private let dependencies: UsersDependencies
@@ -78,7 +54,7 @@ public struct UsersLogin: Middleware {
   }
 }
 
-/// Rules for `fetchUser`.
+/// Rules for `fetchUser`, `refreshUser` and `leaveUser`.
 public struct UsersFetching: Middleware {
   private let dependencies: UsersDependencies
 
@@ -94,15 +70,37 @@ public struct UsersFetching: Middleware {
   ) {
     switch action {
     case .fetchUser(let id):
-      effects.run(id: "fetchUser") { [dependencies] send in
+      effects.run(
+        id: EffectID("fetchUser", key: id), policy: .first, fresh: .seconds(300),
+        started: .fetchStarted(id), cancelled: .fetchCancelled(id)
+      ) { [dependencies] send in
         do {
-          let result = try await dependencies.network.user(id)
+          let result = try await send.retrying(2, after: .seconds(1), factor: 2) {
+            try await dependencies.network.user(id)
+          }
+          send.markFresh(for: .seconds(300))
           send(.setUser(result))
         } catch {
           let message = String(describing: error)
           send(.fetchFailed(id, reason: message))
         }
       }
+    case .refreshUser(let id):
+      effects.run(
+        id: EffectID("fetchUser", key: id), policy: .latest, started: .fetchStarted(id),
+        cancelled: .fetchCancelled(id)
+      ) { [dependencies] send in
+        do {
+          let result = try await dependencies.network.user(id)
+          send.markFresh(for: .seconds(300))
+          send(.setUser(result))
+        } catch {
+          let message = String(describing: error)
+          send(.fetchFailed(id, reason: message))
+        }
+      }
+    case .leaveUser(let id):
+      effects.cancel(EffectID("fetchUser", key: id))
     default:
       break
     }

@@ -3,9 +3,13 @@
 /// Applies `action` to `state`.
 public func usersReducer(_ state: inout UsersState, action: UsersAction) {
   switch action {
-  case .fetchUser(let id):
+  case .fetchUser, .refreshUser, .leaveUser:
+    break
+  case .fetchStarted(let id):
     state.fetching.insert(id)
     state.failures[id] = nil
+  case .fetchCancelled(let id):
+    state.fetching.remove(id)
   case .setUser(let user):
     state.users[user.id] = user
     state.fetching.remove(user.id)

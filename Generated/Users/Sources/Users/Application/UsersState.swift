@@ -4,7 +4,7 @@
 public struct UsersState: Equatable, Sendable {
   public var users: [String: User]
 
-  /// Ids of users that were asked for and have not come.
+  /// Ids of users that are being fetched.
   public var fetching: Set<String>
 
   /// Why a user could not be fetched.
