@@ -36,14 +36,13 @@ package struct SpecExpander: Sendable {
     of file: SourceFile, _ request: RunRequest, _ report: inout RunReport
   ) -> String? {
     var diagnostics = Diagnostics()
-    let root = parseYAML(file, &diagnostics)
-    let spec = root.flatMap { decodeSpec($0, of: file, &diagnostics) }
-    _ = spec.flatMap { analyze($0, of: file, &diagnostics) }
+    let spec = analyzeSpec(file, &diagnostics).spec
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
-    guard !diagnostics.hasErrors, let root, let spec else { return nil }
+    var known = Diagnostics()
+    guard !diagnostics.hasErrors, let spec, let root = parseYAML(file, &known) else { return nil }
     return ExpandedSpec(root, spec, file).text
   }
 }

@@ -107,12 +107,12 @@ public struct TaskListPersistence: Middleware {
           }
         }
       }
-    case .tasksLoaded(let tasks):
-      if state.tasks.count > tasks.count {
-        let currentTasks = state.tasks
-        effects.run(id: "save") { [dependencies] send in
+    case .saveTasks:
+      if state.isLoaded {
+        let tasks = state.tasks
+        effects.run(id: "save", policy: .latest) { [dependencies] send in
           do {
-            try await dependencies.repository.save(currentTasks)
+            try await dependencies.repository.save(tasks)
             send.emit(.saved)
           } catch {
             let message = String(describing: error)
@@ -120,12 +120,12 @@ public struct TaskListPersistence: Middleware {
           }
         }
       }
-    case .saveTasks:
-      if state.isLoaded {
-        let tasks = state.tasks
-        effects.run(id: "save", policy: .latest) { [dependencies] send in
+    case .tasksLoaded(let tasks):
+      if state.tasks.count > tasks.count {
+        let currentTasks = state.tasks
+        effects.run(id: "save") { [dependencies] send in
           do {
-            try await dependencies.repository.save(tasks)
+            try await dependencies.repository.save(currentTasks)
             send.emit(.saved)
           } catch {
             let message = String(describing: error)
