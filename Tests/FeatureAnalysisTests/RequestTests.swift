@@ -53,6 +53,7 @@ struct RequestTests {
   func keys() throws {
     let feature = try feature(
       Self.library + """
+          loadBooks: {perform: catalog.all(), into: books, status: loading}
           open: {payload: {_ book: Book}, perform: catalog.detail(book.id), by: book.id}
         """)
     #expect(feature.state.properties.last?.type.description == "[Int: RequestStatus]")

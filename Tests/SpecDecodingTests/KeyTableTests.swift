@@ -23,10 +23,11 @@ struct KeyTableTests {
     #expect(
       found.mapValues(\.names) == [
         "a spec":
-          "feature, doc, external, conforms, models, state, filters, derived, actions, "
-          + "dependencies, events, middleware, scenarios",
-        "a struct": "conforms, doc, properties",
-        "an enum": "conforms, doc, cases",
+          "feature, doc, external, conforms, models, state, filters, derived, functions, "
+          + "actions, dependencies, events, requests, middleware, scenarios",
+        "a struct": "conforms, doc, derived, properties",
+        "an enum": "conforms, doc, derived, cases",
+        "a function": "payload, returns, value, doc",
         "a property": "type, default, doc",
         "a filter": "over, cases, as, by, doc",
         "a filter case": "where, sort, payload, doc",
@@ -42,6 +43,8 @@ struct KeyTableTests {
           "when, perform, then, each, catch, emit, policy, id, by, fresh, retry, started, "
           + "cancelled, before",
         "a retry": "times, after, factor",
+        "a request":
+          "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",
         "a scenario": "doc, given, with, when, then, events, calls",
       ])
     #expect(
