@@ -80,7 +80,9 @@ extension FeatureSpec {
       names.add(event.name, .event)
       names.add(event.payload, .casePayload)
     }
-    for middleware in middleware where middleware.origin == nil { names.add(middleware.name, .middleware) }
+    for middleware in middleware where middleware.origin == nil {
+      names.add(middleware.name, .middleware)
+    }
     return names.all
   }
 }

@@ -28,7 +28,8 @@ package struct ExpressionText: ~Copyable {
     return conditions.map { text($0, code) }.joined(separator: ", ")
   }
 
-  private mutating func text(_ condition: TypedCondition, _ code: Code<[TypedCondition]>) -> String {
+  private mutating func text(_ condition: TypedCondition, _ code: Code<[TypedCondition]>) -> String
+  {
     switch condition {
     case .expression(let value): return text(.checked(value))
     case .binding(let variable, let value, let isShorthand):

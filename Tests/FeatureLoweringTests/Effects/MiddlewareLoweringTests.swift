@@ -175,7 +175,7 @@ import Testing
         """
         add:
           - when: "let first = state.items.first, first.id == item.id"
-            dispatch: .add(first, at: place)
+            dispatch: ".add(first, at: place)"
           - when: "let note = item.note, state.isLocked"
             rewrite: item.name = note
           - when: "let last = state.items.last, last.id == 0"
