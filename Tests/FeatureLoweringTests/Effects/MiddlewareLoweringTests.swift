@@ -189,7 +189,7 @@ import Testing
             if let note = item.note, state.isLocked {
               item.name = note
             }
-            if state.items.last != nil {
+            if let last = state.items.last, last.id == 0 {
               return .drop
             }
             return .replace(.add(item, at: place))
