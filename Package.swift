@@ -111,6 +111,10 @@ let package = Package(
         "YAMLParsing",
       ])
     + stage(
+      "SpecRepair",
+      ["Diagnostics", "ExpressionSyntax", "FeatureAnalysis", "SpecDecoding", "YAMLParsing"],
+      marked: true)
+    + stage(
       "TestPlanning",
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
@@ -141,7 +145,8 @@ let package = Package(
       [
         "Diagnostics", "ExpressionSyntax", "ExpressionTyping", "FeatureAnalysis",
         "FeatureLowering", "FeatureRendering", "FeatureSimulation", "FileSystem",
-        "PackageLowering", "PackageWriting", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "PackageLowering", "PackageWriting", "SpecDecoding", "SpecRepair", "SwiftCode",
+        "YAMLParsing",
       ])
     + stage("ReduxRuntime")
     + stage("ReduxTesting", ["ReduxRuntime"]),

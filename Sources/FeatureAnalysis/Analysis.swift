@@ -54,10 +54,11 @@ struct Analysis {
   /// names stays linear.
   private var comparisonsLeft = 200_000
 
-  /// The texts that YAML did not read as they were meant, and keys that were there before.
+  /// Keys that were there before, and texts that lack quotes.
   private let settled: Set<SourceRange>
-  /// Those that no quotes would mend.
-  var misquoted: Set<SourceRange> = []
+  /// Names that have to be other ones: they need no better style.
+  private(set) var wrongNames: Set<SourceRange> = []
+  private var repeatedNames: Set<SourceRange> = []
 
   init(of spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
     self.spec = spec
@@ -92,9 +93,15 @@ struct Analysis {
   /// of them.
   mutating func report(_ finding: Finding) {
     if !finding.isIndependent, mayFollow(finding) { return }
-    // A text that lacks quotes as a whole is to be mended first, and so is a key that is there twice.
+    // These are to be mended first.
     if settled.contains(finding.range) { return }
-    if Self.isAboutTwins(finding.id), spec.repeated.contain(finding.range.start) { return }
+    if Self.isAboutTwins(finding.id) {
+      if spec.repeated.contain(finding.range.start) { return }
+      // One that is there twice meets nothing else.
+      if repeatedNames.contains(finding.range), finding.id == .nameCollision { return }
+      wrongNames.insert(finding.range)
+      if finding.id == .duplicateName { repeatedNames.insert(finding.range) }
+    }
     var finding = finding
     // A near name is not the only one that may have been meant.
     if !spec.incomplete.isDisjoint(with: Self.sections(declaring: finding.id)) {

@@ -16,20 +16,10 @@ package func analyze(
 extension Analysis {
   /// The checks in their order: names, types, then the texts, which may name everything.
   fileprivate mutating func run() -> Feature? {
-    defer {
-      if !misquoted.isEmpty {
-        diagnostics.withdraw { $0.id == .quoteThisText && misquoted.contains($0.range) }
-      }
-      // Of so many findings nobody asks which of two names is wrong.
-      if !diagnostics.isFull {
-        settleMisspeltDeclarations()
-        leaveStyleOfWrongNames()
-      }
-    }
     checkNames()
-    checkStyle()
     checkReservedNames()
     checkNamespaces()
+    checkStyle()
     readConformances()
     resolveTypes()
     resolveEffectTypes()

@@ -10,14 +10,29 @@ package struct AnalyzedSpec {
   package let feature: Feature?
   /// The findings before the analysis: of YAML, of keys and of Swift's grammar.
   package let decodingFindings: Diagnostics
+
+  package init(spec: FeatureSpec?, feature: Feature?, decodingFindings: Diagnostics) {
+    self.spec = spec
+    self.feature = feature
+    self.decodingFindings = decodingFindings
+  }
 }
 
+/// Finds out more about the errors of a spec than the stages that report them.
+package typealias ErrorExplainer = @Sendable (SourceFile, inout Diagnostics) -> AnalyzedSpec
+
 /// Parses, decodes and analyzes one file.
+///
+/// - Parameter explain: is asked after errors only; its findings replace those of the stages.
 package func analyzeSpec(
-  _ file: SourceFile, _ diagnostics: inout Diagnostics
+  _ file: SourceFile, _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil
 ) -> AnalyzedSpec {
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
   let decodingFindings = diagnostics
   let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  if diagnostics.hasErrors, let explain {
+    diagnostics = Diagnostics()
+    return explain(file, &diagnostics)
+  }
   return AnalyzedSpec(spec: spec, feature: feature, decodingFindings: decodingFindings)
 }

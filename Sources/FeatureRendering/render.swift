@@ -6,10 +6,11 @@ import SpecDecoding
 import TestPlanning
 
 /// Parses, decodes, analyzes, tries, lowers and prints one spec.
-package func render(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
-  var diagnostics = Diagnostics()
+package func render(
+  _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil
+) -> RenderedFeature {
   let file = source.file
-  let analyzed = analyzeSpec(file, &diagnostics)
+  let analyzed = analyzeSpec(file, &diagnostics, explain: explain)
   let (spec, feature) = (analyzed.spec, analyzed.feature)
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(

@@ -31,17 +31,15 @@ private let actionConstruct = Construct<ActionDraft>(
 
 extension SpecDecoder {
   mutating func actions(_ section: KeyedNode) -> [ActionSpec] {
-    declarations(joiningParts(section), actionsShape) { decoder, item in
+    declarations(section, actionsShape) { decoder, item in
       var draft = ActionDraft()
       if case .scalar(let scalar) = item.node.content, !item.node.holdsNothing {
         decoder.wrongKind(item, actionShape, help: helpForText(trimmed(scalar.text)))
         draft.reduction = .statements(.invalid(item.node.range))
         draft.payload = [.unreadable(at: item.key.range)]
-      } else if let payload = decoder.payloadAlone(item, actionConstruct.table) {
-        draft.payload = payload
       } else if let entries = decoder.entries(item, actionShape) {
         let keys = actionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
-        if keys.hasUnknown || entries.haveEmpty("payload") || decoder.isHalfRead(item.key),
+        if keys.hasUnknown || entries.haveEmpty("payload"),
           draft.payload.isEmpty
         {
           draft.payload = [.unreadable(at: item.key.range)]

@@ -10,7 +10,7 @@ private let knownConformances: [ValueShape] = [.constant("Codable"), .constant("
 extension SpecDecoder {
   /// A name alone is a list of one.
   mutating func conformances(_ item: KeyedNode) -> [Located<String>] {
-    guard let items = dashedItems(item) ?? items(item, conformancesShape) else { return [] }
+    guard let items = items(item, conformancesShape) else { return [] }
     return items.compactMap { name($0) }
   }
 }

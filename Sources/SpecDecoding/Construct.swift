@@ -32,7 +32,7 @@ struct Construct<Draft>: Sendable {
   ) -> PresentKeys {
     var present = PresentKeys(table: table)
     let lacking = lackingKeys(mapping)
-    for entry in decoder.joiningCutTexts(mapping, of: table) {
+    for entry in mapping {
       let known = entries.firstIndex { $0.key.name == entry.key.scalarText }
       if let index = known ?? misspelt(entry, among: mapping, lacking, &present, &decoder) {
         decode(entry, at: index, into: &draft, &present, &decoder)

@@ -104,16 +104,14 @@ extension SpecDecoder {
   fileprivate mutating func methods(_ item: KeyedNode) -> [MethodSpec] {
     declarations(item, methodsShape) { decoder, item in
       var draft = MethodDraft()
-      let beside = decoder.payloadBesideKeys(item, methodConstruct.table)
-      draft.payload = beside?.payload ?? []
-      let entries = beside?.keys ?? decoder.entries(item, methodShape)
+      let entries = decoder.entries(item, methodShape)
       let keys = entries.map {
         methodConstruct.decode($0, into: &draft, owner: item.key.range, &decoder)
       }
       if keys?.contains("throws") == true { draft.canThrow = true }
       if entries == nil { decoder.loseNames(at: item.node.range) }
       let isHalf = entries.map { $0.haveEmpty("payload") || $0.haveEmpty("returns") } ?? true
-      if isHalf || decoder.isHalfRead(item.key) || keys?.hasUnknown == true {
+      if isHalf || keys?.hasUnknown == true {
         decoder.assumeAnything(&draft, at: item.key.range)
       }
       if let result = draft.result, draft.stream != nil {

@@ -24,26 +24,26 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.condition = $0.conditions($2)
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
-      $1.effect.call = $0.single($2, .call)
+      $1.effect.call = $0.expression($2)
     },
     .optional(
       "then", .expression,
       "the action after a success; `result` is the result of the call. After the end of a stream"
     ) {
-      $1.effect.then = $0.single($2, .action)
+      $1.effect.then = $0.expression($2)
     },
     .optional("each", .expression, "the action for each element of a stream, which is `value`") {
-      $1.effect.each = $0.single($2, .action)
+      $1.effect.each = $0.expression($2)
     },
     .optional(
       "catch", .expression,
       "the action after an error; `message` is its description, `error` the error of a method that "
         + "names its type"
     ) {
-      $1.effect.failure = $0.single($2, .action)
+      $1.effect.failure = $0.expression($2)
     },
     .optional("emit", .expression, "the event after a success") {
-      $1.effect.event = $0.single($2, .event)
+      $1.effect.event = $0.expression($2)
     },
     .optional(
       "policy", .prose,
@@ -76,13 +76,13 @@ private let effectConstruct = Construct<EffectDraft>(
       $1.effect.retry = $0.retry($2)
     },
     .optional("started", .expression, "the action when the call begins") {
-      $1.effect.started = $0.single($2, .action)
+      $1.effect.started = $0.expression($2)
     },
     .optional(
       "cancelled", .expression,
       "the action when a cancellation leaves no call of this `id` and key; a replaced call sends none"
     ) {
-      $1.effect.cancelled = $0.single($2, .action)
+      $1.effect.cancelled = $0.expression($2)
     },
     .optional(
       "before", .constant("true"),

@@ -34,16 +34,14 @@ extension SpecDecoder {
         return CaseSpec(name: item.key, doc: nil, payload: decoder.payload(item))
       }
       guard let entries = decoder.entries(item, eventShape) else { return nil }
-      let isHalfRead = decoder.isHalfRead(item.key)
-      let mayBeLong = isHalfRead && entries.contains { $0.key.scalarText == "doc" }
-      guard decoder.isLongForm(entries) || mayBeLong else {
-        let payload = entries.isEmpty ? decoder.noPayload(of: item.key) : decoder.payload(item)
+      guard decoder.isLongForm(entries) else {
+        let payload = entries.isEmpty ? [] : decoder.payload(item)
         return CaseSpec(name: item.key, doc: nil, payload: payload)
       }
       var draft = EventDraft()
       let keys = eventConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       let isKnown = keys.contains("payload") && !entries.haveEmpty("payload")
-      if !isKnown || (isHalfRead && draft.payload.isEmpty) {
+      if !isKnown {
         draft.payload = [.unreadable(at: item.key.range)]
       }
       return CaseSpec(name: item.key, doc: draft.doc, payload: draft.payload)

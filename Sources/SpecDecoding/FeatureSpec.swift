@@ -48,6 +48,8 @@ package struct FeatureSpec: Sendable {
   /// not worth a finding of its own.
   package var incomplete: SpecSections = []
   package var isComplete: Bool { incomplete.isEmpty }
+  /// How many lines were left out, some of them twice.
+  package var lostLines = 0
   /// The words of what was left out.
   package var lostNames = LostNames()
   /// Properties of the state and of models whose names were there before (reported): they declare

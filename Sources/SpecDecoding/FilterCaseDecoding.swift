@@ -46,7 +46,7 @@ extension SpecDecoder {
 
   private mutating func filterCase(_ item: KeyedNode) -> FilterCaseSpec {
     var draft = FilterCaseDraft()
-    if case .mapping(let entries) = item.node.content, !isTextWithColon(item) {
+    if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       if entries.isEmpty { emptyFilterCase(item) }
       let keys = filterCaseConstruct.decode(
@@ -70,34 +70,13 @@ extension SpecDecoder {
     emptyValue(item, filterCaseShape, help: "write 'true' to keep every element")
   }
 
-  private func isTextWithColon(_ item: KeyedNode) -> Bool {
-    guard case .mapping(let entries) = item.node.content, !item.node.isFlow else { return false }
-    return entries.count == 1 && !isWord(entries[0].key.scalarText)
-  }
-
   fileprivate mutating func sort(_ item: KeyedNode) -> [SortSpec] {
     guard let items = items(item, sortShape) else { return [] }
     return items.compactMap { sortMember($0) }
   }
 
-  /// Reports `sort: title desc`; nil for anything else.
-  private mutating func memberWithOrder(_ written: Located<String>) -> SortSpec? {
-    let words = written.value.split(separator: " ")
-    let orders = ["desc": true, "descending": true, "asc": false, "ascending": false]
-    guard words.count == 2, isWord(String(words[0])),
-      let isDescending = orders[words[1].lowercased()]
-    else { return nil }
-    let meant = (isDescending ? "-" : "") + words[0]
-    diagnostics.error(
-      .wrongValue, "expected a member or '-member', found '\(written.value)'", at: written.range,
-      help: "write \(meant)", fixes: [Fix(written.value, by: meant, at: written.range)])
-    return SortSpec(
-      member: Located(String(words[0]), at: written.range), isDescending: isDescending)
-  }
-
   private mutating func sortMember(_ item: KeyedNode) -> SortSpec? {
     guard let written = name(item) else { return nil }
-    if let member = memberWithOrder(written) { return member }
     guard written.value.utf8.first == UInt8(ascii: "-") else {
       return SortSpec(member: written, isDescending: false)
     }

@@ -7,10 +7,9 @@ extension SpecDecoder {
   ) {
     if item.node.isNothing {
       emptyValue(item, shape)
-    } else if isMisread(item.node) {
-      leaveOut(item.node.range, shape)
+    } else if emptyAliases.contains(item.node.range.start) {
+      leaveOut(item.node.range)
     } else {
-      misquoted.insert(item.node.range)
       let found = item.node.foundKind
       diagnostics.error(
         .wrongKind, "expected \(shape.wanted), found \(found)", at: item.node.range, help: help,
@@ -18,18 +17,10 @@ extension SpecDecoder {
     }
   }
 
-  /// Whether all there is to say about a text is said: it begins with what YAML misread, or it is the
-  /// first line of what was not read.
-  private func isMisread(_ node: YAMLNode) -> Bool {
-    guard case .scalar = node.content else { return false }
-    return misread.contains(node.range.start) || linesOfUnread.contains(node.range.end.line)
-  }
-
   /// Reported at the key, since an empty value has no place of its own.
   mutating func emptyValue(
     _ item: KeyedNode, _ shape: ValueShape, help: String? = nil, fixes: [Fix] = []
   ) {
-    if linesOfUnread.contains(item.key.range.end.line) { return leaveOut(item.node.range) }
     diagnostics.error(
       .emptyValue, "\(item.subject) is empty: expected \(shape.wanted)", at: item.key.range,
       help: help, fixes: fixes)
@@ -49,25 +40,17 @@ extension SpecDecoder {
     return true
   }
 
-  /// Whether one of the keys may stand in lines that were not read.
-  private func isUnread(_ keys: [String]) -> Bool {
-    keys.contains { wordsOfUnread.meet($0) }
-  }
-
   mutating func missingKey(_ key: Key, in table: KeyTable, at owner: SourceRange) {
-    if isUnread([key.name]) { return }
     diagnostics.error(
       .missingKey, "\(table.construct) needs '\(key.name)': \(key.summary)", at: owner)
   }
 
   mutating func missingAlternative(in table: KeyTable, at owner: SourceRange) {
-    if isUnread(table.exactlyOneOf + table.elsewhere) { return }
     let choice = (table.exactlyOneOf + table.elsewhere).joined(separator: ", ")
     diagnostics.error(.missingKey, "\(table.construct) needs one of \(choice)", at: owner)
   }
 
   mutating func missingChoice(in table: KeyTable, at owner: SourceRange) {
-    if isUnread(table.oneOrMoreOf) { return }
     let choice = table.oneOrMoreOf.map { "'\($0)'" }.joined(separator: ", ")
     diagnostics.error(
       .missingKey, "\(table.construct) needs at least one of \(choice)", at: owner)
@@ -81,7 +64,7 @@ extension SpecDecoder {
     for companion in present.table.companions {
       let hasKey = present.contains(companion.key)
       if present.contains(companion.other) {
-        if companion.isRequired, !hasKey, !present.hasUnknown, !isUnread([companion.key]),
+        if companion.isRequired, !hasKey, !present.hasUnknown,
           let place = place(of: companion.other)
         {
           diagnostics.error(
@@ -112,7 +95,7 @@ extension SpecDecoder {
   mutating func unknownKey(
     _ entry: YAMLEntry, in table: KeyTable, among mapping: [YAMLEntry], _ lacking: [String]
   ) -> Int? {
-    if isCommentOfSwift(entry) || isNoKey(entry, in: table) { return nil }
+    if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
     guard let near = table.foreignKey(entry) ?? nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
@@ -149,32 +132,7 @@ extension SpecDecoder {
         at: SourceRange(from: entry.key.range, to: entry.value.range))
       return true
     }
-    if lacksColonOfPayload(entry) {
-      loseNames(at: SourceRange(from: entry.key.range, to: entry.value.range))
-      return true
-    }
-    if let policy = policyMeant(by: entry, in: table) {
-      diagnostics.error(
-        .unknownKey, "unknown key '\(excerpt(name))', did you mean 'policy: \(policy)'?",
-        at: entry.key.range, help: "'policy' stands beside 'perform'")
-      return true
-    }
     return false
-  }
-
-  /// `throttle: 3` in a rule
-  private func policyMeant(by entry: YAMLEntry, in table: KeyTable) -> String? {
-    guard table.allNames.contains("policy") else { return nil }
-    let name = entry.key.scalarText
-    let value = entry.value.scalarText
-    switch name {
-    case "latest", "first", "concurrent": return name
-    case "throttle", "debounce":
-      if let number = Int(value) { return "\(name)(\(number)\(number < 50 ? "s" : "ms"))" }
-      let isDuration = value.utf8.first.map { (0x30...0x39).contains($0) } ?? false
-      return "\(name)(\(isDuration && isWord(value) ? value : "300ms"))"
-    default: return nil
-    }
   }
 
   /// A mapping or a list may have declared what other parts name, and so may `_ id: UUID` and a name

@@ -26,7 +26,7 @@ package struct KeyTable: Sendable {
 
   /// The names of all keys for a message: `over, cases, as, by, doc`.
   package let names: String
-  let keyNames: [String]
+  package let keyNames: [String]
   /// Those of the other construct too.
   let allNames: [String]
 

@@ -80,7 +80,7 @@ extension SpecDecoder {
   mutating func loseNames(at range: SourceRange) {
     countLines(of: range)
     if diagnostics.isFull { return }
-    lostNames.add(file.text(in: range), of: currentSection, column: Int(range.start.column))
+    if currentSection != .scenarios { lostNames.add(file.text(in: range)) }
   }
 
   /// Notes that a name stands there that is not known.

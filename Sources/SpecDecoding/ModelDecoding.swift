@@ -62,20 +62,13 @@ extension SpecDecoder {
   private mutating func model(_ item: KeyedNode) -> ModelSpec? {
     switch item.node.content {
     case .scalar:
-      if let cases = casesWithoutBrackets(item) {
-        return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
-      }
       wrongKind(item, modelShape)
       return nil
     case .sequence:
       let cases = cases(item)
       return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
-    case .mapping(var entries):
-      entries = casesInBraces(item.node, entries) ?? entries
+    case .mapping(let entries):
       guard let construct = longForm(of: entries) else {
-        if let cases = casesAsInSwift(item.node) ?? casesOfMapping(item, entries) {
-          return ModelSpec(name: item.key, doc: nil, conformances: [], kind: .enumeration(cases))
-        }
         let properties = properties(item, modelPropertiesShape)
         return ModelSpec(
           name: item.key, doc: nil, conformances: [], kind: .structure(properties))
@@ -101,7 +94,7 @@ extension SpecDecoder {
       case ("properties", .sequence) where !entry.value.isFlow && !isListType(entry.value):
         return structConstruct
       case ("cases", .sequence): isEnum = true
-      case ("cases", .scalar): isEnum = isEnum || casesBetweenCommas(entry.value) != nil
+      case ("cases", .scalar(let names)): isEnum = isEnum || names.text.utf8.contains(0x2C)
       case ("cases", .mapping(let cases)):
         isEnum = isEnum || !cases.contains { $0.key.scalarText == "type" }
       default: continue
@@ -128,7 +121,7 @@ extension SpecDecoder {
   private func halfLongForm(of entries: [YAMLEntry]) -> Construct<ModelDraft>? {
     guard entries.contains(where: { isBesideMembers($0.key) }) else { return nil }
     var isLong = false
-    var construct = wordsOfUnread.meet("cases") ? enumConstruct : structConstruct
+    var construct = structConstruct
     for entry in entries {
       switch (entry.key.scalarText, entry.value.content) {
       case ("doc", .scalar): isLong = isLong || isProse(entry.value)

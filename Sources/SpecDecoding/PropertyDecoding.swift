@@ -20,12 +20,7 @@ private let propertyConstruct = Construct<PropertyDraft>(
   "a property",
   [
     .required("type", .type, "its Swift type") {
-      if let typed = $0.typeWithDefault($2) {
-        $1.type = typed.type
-        $1.value = typed.value.map { .checked($0) }
-      } else {
-        $1.type = $0.type($2)
-      }
+      $1.type = $0.type($2)
     },
     .optional("default", .expression, "its initial value") {
       $1.value = $0.expression($2)
@@ -36,34 +31,15 @@ private let propertyConstruct = Construct<PropertyDraft>(
 extension SpecDecoder {
   mutating func properties(_ section: KeyedNode, _ shape: ValueShape) -> [PropertySpec] {
     declarations(section, shape, keepingRepeated: false) { decoder, item in
-      let key = YAMLNode(.scalar(YAMLScalar(item.key.value, style: .plain)), range: item.key.range)
-      if decoder.lacksColon(YAMLEntry(key: key, value: item.node)) { return nil }
       let property = decoder.property(item)
       if item.isRepeated { decoder.repeatedProperties.append(property) }
       return property
     }
   }
 
-  /// Reports `type: Int = 0`; nil for anything else.
-  fileprivate mutating func typeWithDefault(_ item: KeyedNode) -> TypedDefault? {
-    guard case .scalar(let scalar) = item.node.content, !item.node.isSwift else { return nil }
-    var ignored = Diagnostics()
-    let text = LocatedText(scalar.text, at: .start)
-    guard let both = parseTypedDefault(text, &ignored), !ignored.hasErrors, both.value != nil,
-      let typed = typedDefault(item, .typedDefault), let value = typed.value
-    else { return nil }
-    diagnostics.error(
-      .wrongKind, "expected a Swift type alone, found its default as well", at: value.range,
-      help: "put it beside 'type', as 'default: \(excerpt(file.text(in: value.range)))'")
-    return typed
-  }
-
   /// A property whose value is wrong is kept with its name, so that its uses are not wrong too.
   private mutating func property(_ item: KeyedNode) -> PropertySpec {
     var draft = PropertyDraft()
-    if isMistakenType(item) {
-      return PropertySpec(name: item.key, doc: nil, type: nil, value: .invalid(item.node.range))
-    }
     if case .mapping(let entries) = item.node.content {
       refuseSwiftTag(item)
       let keys = propertyConstruct.decode(

@@ -46,10 +46,10 @@ private let ruleConstruct = Construct<RuleDraft>(
       $1.verb = .stop
     },
     .optional("dispatch", .expression, "another action, dispatched after this one is done") {
-      $1.verb = .dispatch($0.single($2, .action))
+      $1.verb = .dispatch($0.expression($2))
     },
     .optional("emit", .expression, "an event, emitted after the reducer") {
-      $1.verb = .emit($0.single($2, .event))
+      $1.verb = .emit($0.expression($2))
     },
     .optional("cancel", .name, "cancels the effects of an action or of an `id`, after the reducer")
     {
@@ -68,8 +68,7 @@ extension SpecDecoder {
   mutating func rules(_ item: KeyedNode) -> [RuleSpec] {
     switch item.node.content {
     case .mapping(let entries):
-      if let items = dashedItems(item) { return items.flatMap { rules(ofItem: $0) } }
-      return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
+      return rule(entries, item).map { [$0] } ?? []
     case .scalar:
       wrongKind(item, rulesShape, help: "a rule is a mapping with \(ruleConstruct.table.names)")
       incomplete.insert(.middleware)
@@ -88,7 +87,7 @@ extension SpecDecoder {
       loseNames(at: item.node.range)
       return []
     }
-    return cancellations(entries, item) ?? rule(entries, item).map { [$0] } ?? []
+    return rule(entries, item).map { [$0] } ?? []
   }
 
   private mutating func rule(_ entries: [YAMLEntry], _ item: KeyedNode) -> RuleSpec? {
@@ -119,7 +118,6 @@ extension SpecDecoder {
     refuseSwiftTag(item)
     let text = trimmed(scalar.text)
     guard text != "true" else { return }
-    misquoted.insert(item.node.range)
     diagnostics.error(
       .wrongValue, "'\(item.key.value)' is 'true' or left out, found '\(excerpt(text))'",
       at: item.node.range,

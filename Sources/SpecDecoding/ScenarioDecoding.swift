@@ -121,12 +121,11 @@ extension SpecDecoder {
   fileprivate mutating func texts(
     _ item: KeyedNode, _ shape: ValueShape
   ) -> [SwiftText<Expression>]? {
-    guard let items = dashedItems(item) ?? items(item, shape) else { return nil }
-    return joiningSplitTexts(items).map { expression($0) }
+    guard let items = items(item, shape) else { return nil }
+    return items.map { expression($0) }
   }
 
   fileprivate mutating func steps(_ item: KeyedNode) -> [StepSpec] {
-    if let items = dashedItems(item) { return items.compactMap { step($0) } }
     if case .mapping = item.node.content, !item.node.holdsNothing {
       wrongKind(item, whenShape, help: "begin each action with '- '")
       return []
@@ -151,13 +150,12 @@ extension SpecDecoder {
   }
 
   private mutating func step(_ item: KeyedNode) -> StepSpec? {
-    if isStepAsInSwift(item) { return nil }
     guard case .mapping(let entries) = item.node.content else {
       if case .sequence = item.node.content {
         wrongKind(item, stepShape)
         return nil
       }
-      return areTwoSteps(item.node) ? nil : name(item).map { StepSpec(name: $0, value: nil) }
+      return name(item).map { StepSpec(name: $0, value: nil) }
     }
     refuseSwiftTag(item)
     guard let entry = entries.first else {
@@ -169,18 +167,14 @@ extension SpecDecoder {
         .wrongKind, "expected one action, found another in the same item",
         at: entries[1].key.range, help: "begin each action with '- '")
     }
-    if areTwoSteps(entry.key) { return nil }
     guard let name = declaredName(entry.key) else { return nil }
     refuseSwiftTags(in: entry.value)
     return StepSpec(name: name, value: entry.value)
   }
 
   fileprivate mutating func expectations(_ item: KeyedNode) -> [SwiftText<Expression>] {
-    if refuseExpectedValues(item) { return [] }
-    guard let items = dashedItems(item) ?? items(item, thenShape) else { return [] }
-    return joiningSplitTexts(items).map {
-      refuseExpectedValues($0) ? .invalid($0.node.range) : condition($0)
-    }
+    guard let items = items(item, thenShape) else { return [] }
+    return items.map { condition($0) }
   }
 
   /// Values are YAML; the depth of a tree is limited by the parser.

@@ -30,20 +30,10 @@ struct SpecDecoder {
   /// Sections where something that declares names was left out.
   var incomplete: SpecSections = []
   var lostNames = LostNames()
-  /// The words of the lines that were not read.
-  private(set) var wordsOfUnread = LostNames()
+  /// Where aliases stand that name nothing (reported).
+  private(set) var emptyAliases: Set<SourcePosition> = []
   /// How many lines were left out, some of them twice.
   var lostLines = 0
-  /// Where texts begin that YAML did not read as they were meant.
-  let misread: Set<SourcePosition>
-  /// Lines whose keys seem to be empty since what stands below them was not read.
-  private(set) var linesOfUnread: Set<UInt32> = []
-  /// The lines that were not read.
-  private(set) var unread: [SourceRange] = []
-  /// The lines below which, further to the right, some were not read.
-  private(set) var linesAboveUnread: Set<UInt32> = []
-  /// Texts that are wrong as a whole: what YAML wants them quoted for is beside the point.
-  var misquoted: Set<SourceRange> = []
   /// Properties whose names were there before (reported): they may have mistakes of their own.
   var repeatedProperties: [PropertySpec] = []
   /// Where declarations stand whose names were there before (reported).
@@ -56,38 +46,8 @@ struct SpecDecoder {
   init(file: SourceFile, diagnostics: Diagnostics) {
     self.file = file
     self.diagnostics = diagnostics
-    misread = Set(diagnostics.findings.lazy.filter { $0.isAboutStart(of: file) }.map(\.range.start))
-    for unread in diagnostics.findings.lazy.compactMap(\.unread) {
-      let above = linesAbove(unread)
-      currentSection =
-        above.last.map { SpecSections(ofLine: file.bytes[$0.bytes]) }
-        ?? sections(beginningIn: unread)
-      leaveOut(unread)
-      if !self.diagnostics.isFull { wordsOfUnread.add(file.text(in: unread)) }
-      currentSection = .all
-      self.unread.append(unread)
-      linesAboveUnread.formUnion(above.map { UInt32($0.line) })
-      if let line = lineOfKey(above: unread) { linesOfUnread.insert(line) }
-    }
-  }
-
-  /// The line of the key that what was not read stands below.
-  private func lineOfKey(above unread: SourceRange) -> UInt32? {
-    var line = Int(unread.start.line) - 1
-    while line > 0, file.bytes[file.lines.bytes(ofLine: line)].allSatisfy(isSpace) { line -= 1 }
-    return line > 0 ? UInt32(line) : nil
-  }
-}
-
-extension Finding {
-  /// Whether it says all there is to say about the start of a text: a quote that was meant for a part
-  /// of it, or something that begins no text.
-  fileprivate func isAboutStart(of file: SourceFile) -> Bool {
-    if id == .yamlSyntax || id == .undefinedAlias { return true }
-    guard id == .quoteThisText else { return false }
-    let offset = file.lines.byte(at: range.start)
-    let first = offset < file.bytes.count ? file.bytes[offset] : 0
-    return "\"'!&*@%`|>".utf8.contains(first)
+    emptyAliases = Set(
+      diagnostics.findings.lazy.filter { $0.id == .undefinedAlias }.map(\.range.start))
   }
 }
 
@@ -117,7 +77,7 @@ extension SpecDecoder {
       emptyValue(item, shape)
       return nil
     case .mapping:
-      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
+      wrongKind(item, shape)
       return nil
     }
   }
@@ -128,8 +88,7 @@ extension SpecDecoder {
     _ item: KeyedNode, _ shape: ValueShape, keepingRepeated: Bool = true,
     _ decode: (inout SpecDecoder, KeyedNode) -> Declaration?
   ) -> [Declaration] {
-    if refuseDeclarationsAsInSwift(item, shape) { return [] }
-    guard let entries = listedEntries(item, shape) ?? entries(item, shape) else {
+    guard let entries = entries(item, shape) else {
       leaveOut(item.node.range)
       return []
     }
@@ -138,8 +97,7 @@ extension SpecDecoder {
     repeated += item.node.repeated.map { SourceRange(from: $0.key.range, to: $0.value.range) }
     for (index, entry) in (entries + item.node.repeated).enumerated() {
       let isRepeated = index >= entries.count
-      if !isCommentOfSwift(entry), !lacksSpace(entry), !lacksColonOfPayload(entry),
-        let name = declaredName(entry.key),
+      if let name = declaredName(entry.key),
         let declaration = decode(
           &self, KeyedNode(key: name, node: entry.value, isRepeated: isRepeated))
       {
@@ -205,7 +163,7 @@ extension SpecDecoder {
   /// The text of a scalar that is not blank.
   private mutating func text(_ item: KeyedNode, _ shape: ValueShape) -> String? {
     guard case .scalar(let scalar) = item.node.content else {
-      if !(shape.isText && quoteThis(item)) { wrongKind(item, shape) }
+      wrongKind(item, shape)
       return nil
     }
     refuseSwiftTag(item)

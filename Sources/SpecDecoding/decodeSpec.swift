@@ -5,32 +5,10 @@ import YAMLParsing
 package func decodeSpec(
   _ root: YAMLNode, of file: SourceFile, _ diagnostics: inout Diagnostics
 ) -> FeatureSpec? {
-  var reading = SpecReading(root, of: file, diagnostics)
-  var mended: [LineRepair] = []
-  var effort = RepairEffort()
-  reading.insertMissingLines(&mended, &effort)
-  reading.mendIndentation(&mended, &effort)
-  diagnostics = reading.diagnostics
-  return reading.spec
-}
-
-/// A spec as it is read, and what is wrong with it so far.
-struct SpecReading {
-  let file: SourceFile
-  var spec: FeatureSpec?
-  var diagnostics: Diagnostics
-  /// How far it is from a spec: of two readings of a file the one with less is the better.
-  let faults: Int
-
-  init(_ root: YAMLNode, of file: SourceFile, _ diagnostics: Diagnostics) {
-    self.file = file
-    var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
-    spec = decoder.spec(root)
-    let misquoted = decoder.misquoted
-    self.diagnostics = decoder.diagnostics
-    self.diagnostics.withdraw { $0.id == .quoteThisText && misquoted.contains($0.range) }
-    faults = self.diagnostics.told + decoder.lostLines
-  }
+  var decoder = SpecDecoder(file: file, diagnostics: diagnostics)
+  let spec = decoder.spec(root)
+  diagnostics = decoder.diagnostics
+  return spec
 }
 
 /// The keys of a whole spec; those of every construct are reached from here.
@@ -118,6 +96,7 @@ extension SpecDecoder {
     expandRequests(of: &draft.spec)
     draft.spec.incomplete = incomplete
     draft.spec.lostNames = lostNames
+    draft.spec.lostLines = lostLines
     draft.spec.repeatedProperties = repeatedProperties
     draft.spec.repeated = RepeatedDeclarations(repeated)
     return draft.spec

@@ -30,10 +30,6 @@ struct CollectionFrame {
   var repeated: [YAMLEntry] = []
   var keys = KeyIndex()
   var key: PendingKey?
-  /// How many parentheses the texts of a `{…}` have left open so far: what comes next is hardly a
-  /// key, but the rest of a text.
-  var openParentheses = 0
-  var hasSplitText = false
   /// Where the last child ends.
   var end: Int
   var size = 1

@@ -69,7 +69,7 @@ struct NodeProperties {
 }
 
 /// A space or a tab.
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 /// Whether a blank or a line end stands at a byte.
 func isSpace(_ bytes: [UInt8], _ offset: Int) -> Bool {

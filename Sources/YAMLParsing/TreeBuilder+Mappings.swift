@@ -25,11 +25,6 @@ extension TreeBuilder {
       return .dropped
     }
     let last = frames.count - 1
-    if frames[last].openParentheses > 0 {
-      frames[last].openParentheses += built.node.opening
-      frames[last].hasSplitText = true
-      return .kept
-    }
     guard let first = frames[last].keys.firstEntry(with: scalar.text, in: frames[last].entries)
     else { return .kept }
     reportDuplicate(built.node, of: first)
@@ -58,9 +53,6 @@ extension TreeBuilder {
     let last = frames.count - 1
     let value = movedToKey(built, key)
     frames[last].count(value)
-    if frames[last].isFlow {
-      frames[last].openParentheses = max(0, frames[last].openParentheses + value.node.opening)
-    }
     switch key.use {
     case .kept: frames[last].entries.append(YAMLEntry(key: key.node, value: value.node))
     case .repeated: frames[last].repeated.append(YAMLEntry(key: key.node, value: value.node))

@@ -15,11 +15,6 @@ extension TreeBuilder {
       scalar = YAMLScalar(scalar.text, style: .doubleQuoted)
     }
     if case .core(let core) = tag { scalar = self.scalar(scalar, with: core, at: tagPlace) }
-    if let text = repair(at: place.lowerBound) {
-      scalar = YAMLScalar(text, style: .plain)
-    } else {
-      noteSplitString(in: scalar, at: place.lowerBound)
-    }
     let node = YAMLNode(.scalar(scalar), range: range(place), isSwift: tag == .swift)
     var built = BuiltNode(node: node, place: place)
     if tag == .bang, let tagPlace { built = unquoted(built, tag: tagPlace) }

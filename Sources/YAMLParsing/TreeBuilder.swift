@@ -3,18 +3,11 @@ import Diagnostics
 /// Builds the tree of one document from its events, with a stack of its own in place of recursion.
 struct TreeBuilder {
   let file: SourceFile
-  /// Texts that stand masked in what libyaml reads, by their first scalar.
-  let repairs: [Int: String]
   private(set) var findings = Diagnostics()
   private(set) var root: YAMLNode?
   var frames: [CollectionFrame] = []
   var anchors = AnchorTable()
   var expandedNodes = 0
-  /// Where a second document begins.
-  private(set) var secondDocument: Finding?
-  private(set) var usedRepairs: Set<Int> = []
-  /// Where texts of `[…]` and `{…}` end within a string, as it seems.
-  private(set) var linesOfSplitStrings: [Int] = []
   /// Something is missing that would make findings about the tree noise.
   var isBroken = false
   /// There is no use in further events.
@@ -25,14 +18,10 @@ struct TreeBuilder {
   /// Far above what anyone reads.
   private static let maximumFindings = 50_000
 
-  init(_ file: SourceFile, repairs: [Int: String] = [:]) {
-    self.file = file
-    self.repairs = repairs
-  }
+  init(_ file: SourceFile) { self.file = file }
 
-  /// The document, if nothing stands against using it. A masked text that turned up as a part of
-  /// another does.
-  var document: YAMLNode? { isBroken || usedRepairs.count < repairs.count ? nil : root }
+  /// The document, if nothing stands against using it.
+  var document: YAMLNode? { isBroken ? nil : root }
 
   /// Takes the next event; false if there is no use in another.
   mutating func take(_ event: YAMLEvent) -> Bool {
@@ -61,7 +50,6 @@ struct TreeBuilder {
       report(
         .secondDocument, "a second document begins here: a file holds one spec",
         event.start..<max(event.start, event.end))
-      secondDocument = findings.findings.last
       isDone = true
     }
     hasDocument = true
@@ -90,8 +78,7 @@ struct TreeBuilder {
   }
 
   private mutating func close(_ event: YAMLEvent) {
-    guard var frame = frames.popLast() else { return }
-    if frame.hasSplitText { joinSplitTexts(&frame.entries) }
+    guard let frame = frames.popLast() else { return }
     let byte = file.lines.byte(ofScalar: frame.start)
     let first = byte < file.bytes.count ? file.bytes[byte] : 0
     let hasBrackets = frame.isFlow && (first == UInt8(ascii: "[") || first == UInt8(ascii: "{"))
@@ -105,22 +92,6 @@ struct TreeBuilder {
     }
     anchors.close(frame.anchor, built)
     add(built)
-  }
-
-  /// The text that stands masked at a scalar.
-  mutating func repair(at scalar: Int) -> String? {
-    guard let text = repairs[scalar] else { return nil }
-    usedRepairs.insert(scalar)
-    return text
-  }
-
-  /// Notes a text of a `[…]` or `{…}` that has a quote too many.
-  mutating func noteSplitString(in scalar: YAMLScalar, at start: Int) {
-    guard frames.last?.isFlow == true, scalar.style == .plain,
-      !scalar.text.utf8.count(where: { $0 == UInt8(ascii: "\"") }).isMultiple(of: 2)
-    else { return }
-    let line = Int(file.lines.position(ofScalar: start).line)
-    if linesOfSplitStrings.last != line { linesOfSplitStrings.append(line) }
   }
 
   /// Hands a finished node to the collection it stands in.

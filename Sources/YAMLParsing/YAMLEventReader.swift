@@ -1,8 +1,8 @@
 import CLibYAML
 
 /// What libyaml found next. Places are offsets in Unicode scalars from 0.
-struct YAMLEvent {
-  enum Kind {
+package struct YAMLEvent {
+  package enum Kind {
     case documentStart
     case scalar(YAMLScalar)
     case alias(String)
@@ -14,34 +14,42 @@ struct YAMLEvent {
     case other
   }
 
-  let kind: Kind
+  package let kind: Kind
   let anchor: String?
   let tag: String?
   let start: Int
   let end: Int
   /// The column that it begins at, and its lines, from 0 in what libyaml reads. Lines end at U+2028
   /// and the like here: good for comparing readings, not for findings.
-  let column: Int
-  let lines: ClosedRange<Int>
+  package let column: Int
+  package let lines: ClosedRange<Int>
 }
 
 /// Why libyaml went no further.
-struct YAMLSyntaxError: Error {
-  let problem: String
-  let place: Int
+package struct YAMLSyntaxError: Error {
+  package let problem: String
+  package let place: Int
   /// The line, from 0, as libyaml counts.
-  let line: Int
+  package let line: Int
   /// What it was in the middle of, and where that began.
-  let context: String
-  let contextPlace: Int
+  package let context: String
+  package let contextPlace: Int
+
+  package init(problem: String, place: Int, line: Int, context: String, contextPlace: Int) {
+    self.problem = problem
+    self.place = place
+    self.line = line
+    self.context = context
+    self.contextPlace = contextPlace
+  }
 }
 
 /// The events of a YAML stream, one after the other.
-final class YAMLEventReader {
+package final class YAMLEventReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
   /// The bytes are not copied: they must outlive the reader.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
       parser.deallocate()
@@ -55,7 +63,7 @@ final class YAMLEventReader {
     parser.deallocate()
   }
 
-  func next() throws(YAMLSyntaxError) -> YAMLEvent {
+  package func next() throws(YAMLSyntaxError) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
     defer { yaml_event_delete(&event) }

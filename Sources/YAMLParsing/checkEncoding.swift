@@ -99,7 +99,7 @@ private struct EncodingScan {
 }
 
 /// NEL and the Unicode separators end a line for libyaml, though not for an editor.
-func isWideBreak(_ scalar: UInt32) -> Bool {
+package func isWideBreak(_ scalar: UInt32) -> Bool {
   scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
 }
 
@@ -119,7 +119,7 @@ func controlName(_ scalar: UInt32) -> String {
 }
 
 /// `U+000D`
-func codePoint(_ scalar: UInt32) -> String {
+package func codePoint(_ scalar: UInt32) -> String {
   let digits = String(scalar, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }

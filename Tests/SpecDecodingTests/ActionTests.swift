@@ -61,7 +61,6 @@ struct ActionTests {
       helps(of: "feature: A\nactions:\n  add: Adds a task to the list.\n  take: Int\n") == [
         "write what it does behind 'reduce:'", "write {payload: {_ value: Int}}",
       ])
-    #expect(helps(of: "feature: A\nmodels:\n  P:\n    - delayed()\n") == ["write delayed"])
   }
 
   @Test("A payload's name has the place of the name inside")

@@ -83,32 +83,6 @@ struct EffectTests {
     }
   }
 
-  @Test(
-    "A key of a rule takes one action, event or call, and no list",
-    arguments: [
-      ("{perform: a.load(), then: ⟦[.saved(id), .retry]⟧}", "then", "action"),
-      ("{perform: a.load(), catch: ⟦['.saved(id)']⟧}", "catch", "action"),
-      ("{perform: a.load(), then: ⟦\"[.saved(id), .retry]\"⟧}", "then", "action"),
-      ("{perform: a.load(), emit: ⟦[.saved, .closed]⟧}", "emit", "event"),
-      ("{perform: ⟦[a.load(), b.load()]⟧}", "perform", "call"),
-      ("{dispatch: ⟦[.load, .close]⟧}", "dispatch", "action"),
-      ("{emit: ⟦[.saved, .closed]⟧}", "emit", "event"),
-      (
-        "\n      perform: a.load()\n      then:\n        ⟦- .saved(id)\n        - .retry⟧", "then",
-        "action"
-      ),
-    ])
-  func listsOfActions(_ rule: String, _ key: String, _ wanted: String) throws {
-    try decode(
-      """
-      feature: Users
-      middleware:
-        Saving:
-          save: \(rule)
-      ~ wrong-kind: '\(key)' takes one \(wanted), found a list
-      """)
-  }
-
   @Test("A perform has what becomes of its answer beside it; emit and cancel are verbs too")
   func effects() throws {
     let spec = try decode(

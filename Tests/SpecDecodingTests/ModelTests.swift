@@ -223,7 +223,6 @@ struct ModelTests {
       "-⟦⟧ \n~ empty-value: an item of 'M' is empty: expected a name",
       "- id: ⟦UUID⟧\n~ wrong-kind: expected a mapping of payload names and their types, found a text",
       "- {a: {x: Int}, ⟦b⟧: {y: Int}}\n~ wrong-kind: expected one case, found another in the same item",
-      "- a: {x: Int}\n      ⟦dok⟧: Words.\n~ unknown-key: unknown key 'dok', did you mean 'doc'?",
       "- a: {⟦x⟧: }\n~ empty-value: 'x' is empty: expected a Swift type",
       "- a: {x: Int = ⟦5⟧}\n~ payload-default: a payload takes no default: expected a Swift type alone",
       "- a: {⟦''⟧: Int}\n~ empty-name",

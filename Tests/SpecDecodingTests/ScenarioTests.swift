@@ -57,8 +57,6 @@ struct ScenarioTests {
       "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'events', 'calls'",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "s: {⟦then⟧: []}\n~ empty-value",
-      "s: {then: [⟦state.total: 1.5⟧]}\n~ wrong-kind: expected a condition, found a value behind 'state.total:'",
-      "s: {then: {⟦state.total: 1.5⟧, ⟦'state.tasks[0].title': Milk⟧}}\n~ wrong-kind\n~ wrong-kind",
       "s: {then: [⟦''⟧]}\n~ empty-value: an item of 'then' is empty: expected a Swift expression of type Bool",
       "s: {then: [⟦[x]⟧]}\n~ wrong-kind: expected a Swift expression of type Bool, found a list",
       "s: {then: ⟦{x: y}⟧}\n~ wrong-kind",

@@ -29,23 +29,6 @@ struct StateTests {
     #expect(spec.state[5].value?.syntax?.kind == .integer("5_000"))
   }
 
-  @Test("A number for a name is the rest of a number only where a comma is in front of it")
-  func numbers() throws {
-    _ = try decode(
-      """
-      feature: A
-      state:
-        ⟦5⟧:
-        price: {type: Double, default: 1}
-      models:
-        Item: {price: Double = 1,⟦5⟧}
-        Other: {id: Int, ⟦7⟧: }
-      ~ empty-value
-      ~ yaml-syntax: the ',' in front of this ends the text: a number has a point, as in 1.5
-      ~ empty-value
-      """)
-  }
-
   @Test("What is no mapping of properties leaves the spec incomplete")
   func wrongState() throws {
     let spec = try decode(

@@ -3,7 +3,7 @@ import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
 import PackageWriting
-import SpecDecoding
+import SpecRepair
 
 /// Runs the scenarios of specs in the tool itself: no compiler, no files.
 package struct ScenarioRunner: Sendable {
@@ -42,9 +42,8 @@ private struct SpecRun: Sendable {
 }
 
 private func runSpec(_ source: SpecSource) -> SpecRun {
-  var diagnostics = Diagnostics()
   let file = source.file
-  let feature = analyzeSpec(file, &diagnostics).feature
+  let feature = analyzeSpec(file, &diagnostics, explain: explainErrors).feature
   let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   return SpecRun(
     results: results,

@@ -4,6 +4,7 @@ import FeatureLowering
 import FeatureRendering
 import FileSystem
 import PackageWriting
+import SpecRepair
 
 /// Prints what the user's files still lack: handlers, live implementations and their methods, stubs of
 /// middleware. It writes nothing.
@@ -48,13 +49,12 @@ package struct StubPrinter: Sendable {
   private func feature(
     of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
   ) -> Feature? {
-    var diagnostics = Diagnostics()
     let file = source.file
-    let feature = analyzeSpec(file, &diagnostics).feature
+    let feature = analyzeSpec(file, &diagnostics, explain: explainErrors).feature
     report.add(
       RunReport.SpecFindings(
-        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+        file: file, findings: read.diagnostics.inSourceOrder, omitted: read.diagnostics.omitted),
       isStrict: request.isStrict)
-    return feature
+    return read.feature
   }
 }

@@ -1,13 +1,14 @@
 import FeatureLowering
 import FeatureRendering
 import PackageLowering
+import SpecRepair
 
 extension FeatureRenderer {
   /// The stages of this package, one after the other.
   package static func standard() -> FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in
-        var feature = render(source, as: rendering)
+        var feature = render(source, as: rendering, explain: explainErrors)
         guard let name = feature.name, let member = feature.member else { return feature }
         let package = rendering.package ?? name
         let part = lowerPart(member, isAlone: rendering.isAlone && package == name)

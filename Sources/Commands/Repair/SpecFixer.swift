@@ -2,6 +2,7 @@ import Diagnostics
 import FeatureRendering
 import FileSystem
 import PackageWriting
+import SpecRepair
 
 #if canImport(Glibc)
   import Glibc
@@ -36,7 +37,7 @@ package struct SpecFixer: Sendable {
       report.fail(faults)
       return report
     }
-    for (source, repair) in zip(sources, concurrentMap(sources) { SpecRepair($0.file) }) {
+    for (source, repair) in zip(sources, concurrentMap(sources) { FixSearch($0.file) }) {
       let path = source.file.path
       if isDryRun, repair.hadErrors { report.status = .specErrors }
       defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }
@@ -60,7 +61,7 @@ package struct SpecFixer: Sendable {
   }
 
   /// A run that changes the spec goes on to show these errors.
-  private static func whatIsLeft(_ repair: SpecRepair, _ path: String) -> [String] {
+  private static func whatIsLeft(_ repair: FixSearch, _ path: String) -> [String] {
     guard repair.errorsLeft > 0 else { return [] }
     let errors = repair.errorsLeft == 1 ? "1 error" : "\(repair.errorsLeft) errors"
     return ["no certain fix for \(errors) in '\(shown(path))'; to see them: redux-gen check"]

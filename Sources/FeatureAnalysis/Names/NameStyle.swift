@@ -9,6 +9,7 @@ extension Analysis {
   mutating func checkStyle() {
     for declared in declaredNames {
       if case .module = declared.role { continue }
+      if wrongNames.contains(declared.name.range) { continue }
       let name = declared.name.value
       guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil,
         reason(against: name, as: declared.role) == nil,
@@ -18,27 +19,6 @@ extension Analysis {
       warn(
         .nameStyle, "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
         at: declared.name.range)
-    }
-  }
-}
-
-extension Analysis {
-  /// A name that has to be another one needs no better style, and one that is there twice meets
-  /// nothing else.
-  mutating func leaveStyleOfWrongNames() {
-    var repeated: Set<SourceRange> = []
-    var wrong: Set<SourceRange> = []
-    for finding in diagnostics.findings {
-      if finding.id == .duplicateName { repeated.insert(finding.range) }
-      if finding.id == .nameCollision { wrong.insert(finding.range) }
-    }
-    if repeated.isEmpty, wrong.isEmpty { return }
-    diagnostics.withdraw { finding in
-      switch finding.id {
-      case .nameStyle: wrong.contains(finding.range) || repeated.contains(finding.range)
-      case .nameCollision: repeated.contains(finding.range)
-      default: false
-      }
     }
   }
 }

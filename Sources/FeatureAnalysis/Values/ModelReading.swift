@@ -93,7 +93,6 @@ extension Analysis {
       return nil
     }
     guard let (index, signature) = type.enumCase(name.scalarText) else {
-      if isCaseAsInSwift(node, of: type) { return nil }
       let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
       error(
         .unknownCase, "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",

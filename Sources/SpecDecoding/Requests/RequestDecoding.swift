@@ -20,7 +20,7 @@ private let requestConstruct = Construct<RequestSpec>(
       $1.payload = $0.payload($2)
     },
     .required("perform", .expression, "a call of a dependency, such as `repository.loadAll()`") {
-      $1.effect.call = $0.single($2, .call)
+      $1.effect.call = $0.expression($2)
     },
     .optional("into", .name, "the state property that takes the result of a success") {
       $1.target = $0.name($2)
@@ -37,7 +37,7 @@ private let requestConstruct = Construct<RequestSpec>(
       "when", .conditions, "the conditions for the call to begin. Default: it always begins"
     ) { $1.condition = $0.conditions($2) },
     .optional("emit", .expression, "the event after a success") {
-      $1.effect.event = $0.single($2, .event)
+      $1.effect.event = $0.expression($2)
     },
     .optional("policy", .prose, "what happens to calls that overlap. Default: `latest`") {
       $1.effect.policy = $0.name($2)
@@ -67,7 +67,7 @@ extension SpecDecoder {
       }
       let own = decoder.withoutKeysOfRules(entries, item.key)
       let keys = requestConstruct.decode(own, into: &draft, owner: item.key.range, &decoder)
-      draft.isIncomplete = keys.hasUnknown || decoder.isHalfRead(item.key)
+      draft.isIncomplete = keys.hasUnknown
       decoder.checkAnswer(of: draft)
       decoder.checkKey(of: draft)
       return decoder.hasFreePayload(draft) ? draft : nil

@@ -47,51 +47,6 @@ struct FollowUpTests {
       """.replacing("⟦count.isEmpty⟧", with: "count.⟦isEmpty⟧"))
   }
 
-  @Test("in a text that is left out hides no name, but the one that the text belongs to")
-  func leftOutTexts() {
-    let spec = """
-      feature: Shop
-      filters:
-        ItemFilter: {over: items, cases: {all: true}}
-        SaleFilter: {over: ⟦sles⟧, cases: {none: false}}
-      state:
-        items: ⟦"⟧[Int] = [price]
-        sales: [Int]
-        shown: ItemFilter = .all
-        sale: SaleFilter = .none
-      actions:
-        sort:
-          doc: A list in its order
-          payload: {_ order: Int}
-          reduce: state.sales.append(order)
-        clear:
-          reduce: |
-            state.items = []
-            state.⟦price⟧ = 0
-            state.⟦list⟧ = 1
-      ~ not-a-list: the state has no list 'sles'; did you mean 'sales'?
-      ~ yaml-syntax
-      ~ unknown-member
-      ~ unknown-member
-      """
-    check(spec)
-    check(
-      """
-      feature: Shop
-      state: {total: Int = 0}
-      actions:
-        pay: ⟦{⟧reduce: "state.price = 1}
-        owe:
-          reduce: state.total = ⟦price⟧
-        wait:
-          payload: ⟦"⟧{_ time: Int}
-          reduce: state.total = time
-      ~ yaml-syntax
-      ~ unknown-name
-      ~ yaml-syntax
-      """)
-  }
-
   @Test("hides the same in a file of Windows", arguments: ["\n", "\r\n"])
   func lineEnds(_ lineEnd: String) {
     let spec = """

@@ -151,18 +151,7 @@ struct SlipTests {
   ]
 
   private static let declarations = [
-    Slip("title: String", "title: ⟦var⟧ title: String", "syntax-error"),
     Slip("Item:\n    id: UUID = UUID()", "Item:\n    ⟦var id⟧: UUID = UUID()", "invalid-name"),
-    Slip("- idle", "- idle\n    - ⟦case failed(why: String)⟧", "wrong-kind"),
-    Slip("- idle", "- idle\n    - ⟦var x: Int = 0⟧", "wrong-kind"),
-    Slip(
-      "Phase:\n    - idle\n    - moved: {place: String}\n      doc: It went on.",
-      "Phase: ⟦[idle, moved(place: String), lost(where: Int, since: Date)]⟧", "wrong-kind"),
-    Slip(
-      "Phase:\n    - idle\n    - moved: {place: String}\n      doc: It went on.",
-      "Phase: ⟦{idle, moved(place: String), lost(where: Int, since: Date)}⟧", "wrong-kind"),
-    Slip(
-      "payload: {id: UUID, title: String}", "⟦payload = {id: UUID, title: String}⟧", "yaml-syntax"),
   ]
 
   private static let repetitions = [

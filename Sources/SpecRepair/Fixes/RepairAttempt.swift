@@ -1,0 +1,114 @@
+import Diagnostics
+import FeatureAnalysis
+
+/// A text that a spec might have, and what is wrong with it.
+struct RepairAttempt {
+  let file: SourceFile
+  let errors: Int
+  /// What the fixes that led here have changed.
+  let changes: SpecChanges
+  /// In the order of the file; of those that overlap the first.
+  let fixes: [OfferedFix]
+  /// How many errors begin on a line.
+  private let errorsOfLine: [UInt32: Int]
+  /// Where there is an error of YAML, of keys or of Swift's grammar, which hides what is meant, and
+  /// has no fix.
+  private let unreadOfLine: [UInt32: [SourcePosition]]
+
+  init(_ file: SourceFile, _ changes: SpecChanges? = nil) {
+    self.file = file
+    self.changes = changes ?? SpecChanges(of: file.bytes)
+    var diagnostics = Diagnostics()
+    let decodingFindings = analyzeSpec(file, &diagnostics, explain: explainErrors).decodingFindings
+    unreadOfLine = Dictionary(
+      grouping: decodingFindings.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
+        .map(\.range.start), by: \.line)
+    errors = diagnostics.errorCount
+    let findings = diagnostics.errorsInSourceOrder
+    errorsOfLine = Dictionary(findings.map { ($0.range.start.line, 1) }, uniquingKeysWith: +)
+    var fixes: [OfferedFix] = []
+    for finding in findings {
+      for fix in finding.fixes(in: file) where !fix.original.isEmpty {
+        if let last = fixes.last, fix.range.start < last.fix.range.end { continue }
+        fixes.append(OfferedFix(fix: fix, line: finding.range.start.line))
+      }
+    }
+    self.fixes = fixes
+  }
+
+  /// This one with the fixes that mend the lines where they are made; nil if there are none.
+  var mended: RepairAttempt? {
+    guard !fixes.isEmpty else { return nil }
+    let (all, places) = making(fixes)
+    let good = zip(fixes, places).filter { mends($0, at: $1, in: all) }
+    if good.count == fixes.count { return all }
+    return good.isEmpty ? nil : making(good.map(\.0)).result
+  }
+
+  /// This one with a single fix; nil if the file or the line of the fix is no better for it.
+  func mended(by fix: OfferedFix) -> RepairAttempt? {
+    let (next, places) = making([fix])
+    let isBetter = next.errors < errors && mends(fix, at: places[0], in: next)
+    return isBetter ? next : nil
+  }
+
+  /// Whether a fix has made something that can be read, and its lines are better for it: they have one
+  /// error less, or show what was hidden.
+  private func mends(_ fix: OfferedFix, at place: Range<Int>, in next: RepairAttempt) -> Bool {
+    let start = next.file.lines.position(ofByte: place.lowerBound)
+    let end = next.file.lines.position(ofByte: place.upperBound)
+    if next.isUnread(from: start, to: end) { return false }
+    let before = fix.fix.range.start.line...fix.fix.range.end.line
+    let after = start.line...end.line
+    let own = before.contains(fix.line) ? 1 : 0
+    if next.errors(in: after) <= errors(in: before) - own { return true }
+    return before.contains { unreadOfLine[$0] != nil }
+      && !after.contains { next.unreadOfLine[$0] != nil }
+  }
+
+  private func isUnread(from start: SourcePosition, to end: SourcePosition) -> Bool {
+    (start.line...end.line).contains { line in
+      unreadOfLine[line]?.contains { $0 >= start && $0 < end } ?? false
+    }
+  }
+
+  private func errors(in lines: ClosedRange<UInt32>) -> Int {
+    lines.reduce(0) { $0 + errorsOfLine[$1, default: 0] }
+  }
+
+  /// Nothing but the ranges of the fixes changes.
+  ///
+  /// - Returns: where the bytes of each fix are then, too.
+  private func making(_ fixes: [OfferedFix]) -> (result: RepairAttempt, places: [Range<Int>]) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(file.bytes.count + 64)
+    var rest = 0
+    var stretches: [(range: Range<Int>, length: Int)] = []
+    var places: [Range<Int>] = []
+    for fix in fixes.map(\.fix) {
+      let start = file.lines.byte(at: fix.range.start)
+      let end = file.lines.byte(at: fix.range.end)
+      bytes += file.bytes[rest..<start]
+      places.append(bytes.count..<bytes.count + fix.replacement.utf8.count)
+      bytes += fix.replacement.utf8
+      stretches.append((start..<end, fix.replacement.utf8.count))
+      rest = end
+    }
+    bytes += file.bytes[rest...]
+    var changes = changes
+    changes.replace(stretches)
+    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), changes), places)
+  }
+}
+
+/// A fix, and the line of the error that it is to mend.
+struct OfferedFix {
+  let fix: Fix
+  let line: UInt32
+}
+
+extension Diagnostics {
+  fileprivate var errorsInSourceOrder: [Finding] {
+    inSourceOrder.filter { $0.severity == .error }
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// What may be reported only because lines were left out.
+struct FollowUps {
+  private let gaps: [Range<Int>]
+  private let file: SourceFile
+  /// The words of the lines that were left out: they may declare any of them.
+  private var words = LostNames()
+  /// The sections that the gaps stand in; empty words for whole sections.
+  private var sections: Set<String> = []
+  /// The lines that the gaps stand below, and those right above them.
+  private var owners: Set<UInt32> = []
+
+  init(_ gaps: [Range<Int>], _ file: SourceFile) {
+    self.gaps = gaps
+    self.file = file
+    if gaps.isEmpty { return }
+    let lines = IndentedLines(file)
+    for gap in gaps {
+      words.add(String(decoding: file.bytes[gap], as: UTF8.self))
+      let first = Int(file.lines.position(ofByte: gap.lowerBound).line)
+      let chain = lines.chain(from: first).dropFirst()
+      owners.formUnion(chain.map { UInt32($0) })
+      sections.insert(chain.last.map(file.word) ?? "")
+      if let above = lines.line(above: first) { owners.insert(UInt32(above)) }
+    }
+  }
+
+  func contain(_ finding: Finding) -> Bool {
+    if gaps.isEmpty { return false }
+    let start = file.lines.byte(at: finding.range.start)
+    let end = max(start, file.lines.byte(at: finding.range.end))
+    if gaps.contains(where: { $0.lowerBound < max(end, start + 1) && start < $0.upperBound }) {
+      return true
+    }
+    switch finding.id {
+    case .missingKey, .emptyValue, .missingPayload, .unexpectedPayload, .wrongKind,
+      .missingSelector, .missingProperty, .missingContext, .emptyName, .missingType,
+      .missingValue, .syntaxError:
+      return owners.contains(finding.range.start.line) || isMet(start, end)
+    case .wrongArguments, .notAList, .notIdentifiable, .missingConformance, .nothingToCancel,
+      .unexpectedValue, .neverThrows:
+      return isMet(start, end)
+    default:
+      return finding.severity == .warning
+        || finding.id.isAboutUnknownName && !finding.isIndependent && isMet(start, end)
+    }
+  }
+
+  /// Whether what a finding misses may be declared in one of the gaps.
+  func mayDeclare(_ id: FindingID) -> Bool {
+    let declaring: Set<String>
+    switch id {
+    case .unknownAction: declaring = ["actions"]
+    case .unknownEffect: declaring = ["actions", "middleware"]
+    case .unknownEvent: declaring = ["events"]
+    case .unknownDependency, .unknownMethod: declaring = ["dependencies"]
+    case .unknownType: declaring = ["models", "filters", "external"]
+    case .unknownName, .unknownMember, .unknownProperty, .notAList:
+      declaring = ["models", "filters", "state", "derived"]
+    case .unknownCase, .unknownPayload: declaring = ["models", "filters", "actions", "events"]
+    default: return false
+    }
+    return !sections.isDisjoint(with: declaring.union([""]))
+  }
+
+  private func isMet(_ start: Int, _ end: Int) -> Bool {
+    words.meet(String(decoding: file.bytes[start..<min(end, start + 256)], as: UTF8.self))
+  }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import YAMLParsing
+
+/// What a wrong line may have been meant as, the likeliest first: nil where a line does not look so.
+let formRules: [@Sendable (FormPlace) -> Rewriting?] = [
+  { $0.commentOfSwift },
+  { $0.partBesideAction },
+  { $0.dashWithoutSpace },
+  { $0.missingSpace },
+  { $0.missingColon },
+  { $0.payloadInBraces },
+  { $0.declarationsAsInSwift },
+  { $0.callAsInSwift },
+  { $0.labelAsKey },
+  { $0.keysOfCases },
+  { $0.listOfCases },
+  { $0.itemOfCases },
+  { $0.typeWithDefault },
+  { $0.defaultAlone },
+  { $0.dictionaryType },
+  { $0.keyOfPayload },
+  { $0.keyOfStatements },
+  { $0.missingBar },
+  { $0.keysWithoutDashes },
+  { $0.quotedItem },
+  { $0.quotedLine },
+  { $0.quotedEntry },
+  { $0.quotedCall },
+]
+
+// MARK: - Signs of YAML
+
+extension FormPlace {
+  /// `// all of them`
+  var commentOfSwift: Rewriting? {
+    let bytes = file.lines.bytes(ofLine: line)
+    guard let slashes = file.bytes[bytes].firstRange(of: Array("//".utf8)),
+      slashes.lowerBound == shape.start || isBlank(file.bytes[slashes.lowerBound - 1])
+    else { return nil }
+    let form = rewriting(
+      slashes.lowerBound..<bytes.upperBound, by: "#", .yamlSyntax,
+      "comments of YAML begin with '#': leave out the '//'", help: false,
+      edits: [SourceEdit(bytes: slashes, replacement: "#")])
+    var finding = form.finding
+    finding.fixes = [Fix("//", by: "#", at: range(slashes))]
+    return Rewriting(edits: form.edits, finding: finding)
+  }
+
+  /// `-state.isOpen`
+  var dashWithoutSpace: Rewriting? {
+    let next = shape.start + 1
+    guard next < file.bytes.count, file.bytes[shape.start] == UInt8(ascii: "-"),
+      isWordByte(file.bytes[next]) || file.bytes[next] == UInt8(ascii: ".")
+    else { return nil }
+    return rewriting(
+      shape.start..<next, by: "- ", .yamlSyntax, "a space is missing behind '-'", help: false)
+  }
+
+  /// `{count:Int}`, `failed:{reason: String}`
+  var missingSpace: Rewriting? {
+    let start = isInFlow ? item.lowerBound : shape.start
+    let word = file.bytes[start...].prefix { isWordByte($0) || $0 == UInt8(ascii: "`") }
+    let colon = word.endIndex
+    guard !word.isEmpty, colon + 1 < file.bytes.count, file.bytes[colon] == UInt8(ascii: ":"),
+      !isBlank(file.bytes[colon + 1]), file.bytes[colon + 1] != 0x0A
+    else { return nil }
+    return rewriting(
+      colon..<colon + 1, by: ": ", .yamlSyntax, "a space is missing behind this ':'", help: false)
+  }
+
+  /// `{count Int}`, `failed {reason: String}`, `payload = {_ id: UUID}`
+  var missingColon: Rewriting? {
+    let place = wholeItem
+    let source = text(place)
+    guard
+      let match = source.wholeMatch(
+        of: #/(?<name>\w+)(?<gap> ?= ?| )(?<rest>\{.*\}|\[.*\]|[A-Z][\w.?]*)/#)
+    else { return nil }
+    let name = place.lowerBound + match.name.utf8.count
+    return rewriting(
+      place, by: "\(match.name): \(match.rest)", .yamlSyntax,
+      "a ':' is missing behind '\(excerpt(String(match.name)))'",
+      edits: [SourceEdit(bytes: name..<name + match.gap.utf8.count, replacement: ": ")])
+  }
+
+  /// A text of several lines that lacks its '|'.
+  var missingBar: Rewriting? {
+    let opener = shape.key != nil && shape.value.isEmpty ? line : lineOfOpener
+    guard let opener else { return nil }
+    let above = SpecLine(file, line: opener)
+    guard let key = above.key, above.value.isEmpty,
+      ["reduce", "rewrite", "value", "require", "where", "doc"].contains(text(key)),
+      let first = file.firstLine(below: opener)
+    else { return nil }
+    let colon = key.upperBound..<key.upperBound + 1
+    let name = text(key)
+    let last = file.lines.position(ofByte: file.lines(below: opener).upperBound)
+    let start = SpecLine(file, line: first).start
+    let range = SourceRange(file.lines.position(ofByte: start), last)
+    let place = self.range(key.lowerBound..<colon.upperBound)
+    let finding = Finding(
+      .error, .quoteThisText,
+      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(name)):'", at: range,
+      fixes: [Fix(name + ":", by: name + ": |", at: place)])
+    return Rewriting(
+      edits: [SourceEdit(bytes: colon.upperBound..<colon.upperBound, replacement: " |")],
+      finding: finding)
+  }
+
+  /// `reduce: …` below an action's name, as far to the left.
+  var partBesideAction: Rewriting? {
+    let indentation = file.indentation(file.lines.bytes(ofLine: line))
+    func isPart(_ line: Int) -> Bool {
+      file.indentation(file.lines.bytes(ofLine: line)) == indentation
+        && ["payload", "reduce"].contains(file.word(ofLine: line))
+    }
+    guard section == "actions", isPart(line), let key = shape.key else { return nil }
+    let first = (1...line).reversed().prefix { isPart($0) }.last ?? line
+    let owner = SpecLine(file, line: max(1, first - 1))
+    guard let name = owner.key, owner.value.isEmpty, first > 1,
+      owner.start - file.lines.bytes(ofLine: first - 1).lowerBound == indentation
+    else { return nil }
+    var end = first
+    while end <= file.lines.lineCount, isPart(end) {
+      let next = file.lines(below: end).upperBound
+      end = Int(file.lines.position(ofByte: next).line) + 1
+    }
+    let part = SpecLine(file, line: first).key ?? key
+    let edits = (first..<end).map { line in
+      let start = file.lines.bytes(ofLine: line).lowerBound
+      return SourceEdit(bytes: start..<start, replacement: "  ")
+    }
+    let finding = Finding(
+      .error, .misplacedKey,
+      "'\(text(part))' stands beside '\(excerpt(text(name)))': indent it further to make it a part of it",
+      at: range(part))
+    return Rewriting(edits: edits, finding: finding)
+  }
+
+  private var lineOfOpener: Int? {
+    IndentedLines(file).chain(from: line).dropFirst().first
+  }
+
+  /// The items of a list where keys are wanted: `- add: …` below `actions:`.
+  var keysWithoutDashes: Rewriting? {
+    let first = shape.start
+    guard finding.id == .wrongKind, file.lines.byte(at: finding.range.start) == first,
+      file.bytes[first...].starts(with: Array("- ".utf8))
+    else {
+      return nil
+    }
+    let column = first - file.lines.bytes(ofLine: line).lowerBound
+    let end = Int(finding.range.end.line)
+    var edits: [SourceEdit] = []
+    for line in self.line...max(self.line, end) {
+      let bytes = file.lines.bytes(ofLine: line)
+      let dash = bytes.lowerBound + column
+      guard dash < bytes.upperBound, file.indentation(bytes) == column,
+        file.bytes[dash] == UInt8(ascii: "-")
+      else { continue }
+      edits.append(SourceEdit(bytes: dash..<dash + 1, replacement: " "))
+      let shape = SpecLine(file, line: line)
+      if shape.key == nil {
+        edits.append(
+          SourceEdit(bytes: shape.value.upperBound..<shape.value.upperBound, replacement: ":"))
+      }
+    }
+    let name = text(shape.key ?? shape.value)
+    let finding = Finding(
+      .error, .wrongKind, self.finding.message, at: self.finding.range,
+      help: "write '\(excerpt(name)):' in place of '- \(excerpt(name))'")
+    return Rewriting(edits: edits, finding: finding)
+  }
+}
+
+extension FormPlace {
+  /// In a block the line behind its dashes, with its key; in brackets the item with its key.
+  var wholeItem: Range<Int> {
+    guard !isInFlow else {
+      let line = file.lines.bytes(ofLine: self.line)
+      var start = item.lowerBound
+      while start > line.lowerBound, !",[{".utf8.contains(file.bytes[start - 1]) { start -= 1 }
+      while start < item.upperBound, isBlank(file.bytes[start]) { start += 1 }
+      return start..<item.upperBound
+    }
+    return (shape.key?.lowerBound ?? shape.value.lowerBound)..<shape.value.upperBound
+  }
+}
+
+extension SourceFile {
+  /// The first line below one that stands further to the right.
+  fileprivate func firstLine(below line: Int) -> Int? {
+    let end = lines.position(ofByte: lines(below: line).upperBound).line
+    return (line + 1..<max(line + 1, Int(end) + 1)).first {
+      let bytes = lines.bytes(ofLine: $0)
+      return indentation(bytes) < bytes.count
+    }
+  }
+}

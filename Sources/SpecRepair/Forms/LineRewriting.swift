@@ -1,0 +1,154 @@
+import Diagnostics
+import YAMLParsing
+
+/// Another way to write a line, which may be what was meant, and what to say where it is.
+struct Rewriting {
+  let edits: [SourceEdit]
+  let finding: Finding
+}
+
+extension RepairSearch {
+  /// What another form of a line may explain.
+  private static let signs: Set<FindingID> = [
+    .unknownAction, .unknownCase,
+    .wrongKind, .yamlSyntax, .unknownKey, .emptyValue, .syntaxError, .unsupportedSyntax,
+    .missingType, .missingKey, .duplicateKey, .emptyName, .invalidName, .unterminatedString,
+    .missingValue, .invalidCharacter, .quoteThisText, .payloadDefault, .invalidEscape,
+  ]
+
+  /// Rewrites the lines with errors, each in the first form that explains what is wrong with it.
+  mutating func rewriteLines() {
+    guard !reading.diagnostics.areMany else { return }
+    var tried: Set<SourcePosition> = []
+    var errors = self.errors(of: reading)
+    while let place = nextPlace(tried) {
+      tried.insert(place.finding.range.start)
+      for rule in formRules {
+        guard let form = rule(place) else { continue }
+        let repair = LineRepair(
+          line: Int(form.finding.range.start.line), edits: form.edits, finding: form.finding)
+        guard !overlapsRepairs(form.edits) else { continue }
+        guard let next = trying(repair) else { return }
+        let nextErrors = self.errors(of: next)
+        // What is quoted, or a name that is none, may be right as it stands.
+        let isReplaced =
+          place.finding.id == .invalidName
+          || place.finding.id == .quoteThisText && form.finding.id != .quoteThisText
+        let isBetter =
+          isReplaced
+          ? nextErrors <= errors
+          : nextErrors.decoded < errors.decoded
+            || nextErrors.decoded == errors.decoded && nextErrors.all < errors.all
+        if isBetter, fits(next, form) {
+          accept(repair, next)
+          errors = nextErrors
+          break
+        }
+      }
+    }
+  }
+
+  private func overlapsRepairs(_ edits: [SourceEdit]) -> Bool {
+    let made = repairs.flatMap(\.edits)
+    return edits.contains { edit in
+      made.contains { $0.bytes.overlaps(edit.bytes) || $0.bytes == edit.bytes }
+    }
+  }
+
+  /// Whether nothing is wrong where the form is: that could only be guessed at.
+  private func fits(_ next: RepairedReading, _ form: Rewriting) -> Bool {
+    guard next.repairs.gaps.count <= reading.repairs.gaps.count,
+      next.repairs.mended.contains(where: { $0.finding == form.finding })
+    else { return false }
+    let range = form.finding.range
+    return !next.diagnostics.findings.contains {
+      $0 != form.finding && $0.severity == .error && Self.signs.contains($0.id)
+        && $0.range.start >= range.start && $0.range.start < range.end
+        && !reading.diagnostics.findings.contains($0)
+    }
+  }
+
+  /// `-state.isOpen`, which is a number to Swift.
+  private func isBehindDash(_ finding: Finding) -> Bool {
+    finding.id == .typeMismatch && file.text(in: finding.range).hasPrefix("-")
+  }
+
+  private func nextPlace(_ tried: Set<SourcePosition>) -> FormPlace? {
+    let told = Set(repairs.map(\.finding.range))
+    let finding = diagnostics(of: reading).inSourceOrder.first {
+      $0.severity == .error && (Self.signs.contains($0.id) || isBehindDash($0))
+        && !tried.contains($0.range.start) && !told.contains($0.range)
+    }
+    return finding.map { FormPlace($0, file) }
+  }
+}
+
+/// A finding with the line that it is about, as the rules see it.
+struct FormPlace {
+  let finding: Finding
+  let file: SourceFile
+  let line: Int
+  let shape: SpecLine
+  /// The section of the spec, `actions` or another.
+  let section: String
+  /// The text between brackets and commas where the finding is, in a `[…]` or `{…}`; otherwise the value
+  /// behind the key.
+  let item: Range<Int>
+  let isInFlow: Bool
+
+  init(_ finding: Finding, _ file: SourceFile) {
+    self.finding = finding
+    self.file = file
+    line = Int(finding.range.start.line)
+    shape = SpecLine(file, line: line)
+    let top = (1..<line + 1).reversed().first {
+      let bytes = file.lines.bytes(ofLine: $0)
+      return bytes.first.map { isWordByte(file.bytes[$0]) } ?? false
+    }
+    section = top.map(file.word) ?? ""
+    let start = file.lines.byte(at: finding.range.start)
+    let bytes = file.lines.bytes(ofLine: line)
+    let value = SpecLine(file, line: line).value
+    let isFlow = value.first.map { "[{".utf8.contains(file.bytes[$0]) } ?? false
+    let open = isFlow ? openBracket(file.bytes, before: start, reach: 2_048) : nil
+    isInFlow = open.map { $0 >= value.lowerBound } ?? false
+    item = isInFlow ? flowItem(file.bytes, around: start, in: bytes) : shape.value
+  }
+
+  /// The word of the key in front of the item.
+  var key: String {
+    guard isInFlow else { return shape.key.map(text) ?? "" }
+    let front = file.bytes[..<item.lowerBound].dropLast(while: isBlank)
+    guard front.last == UInt8(ascii: ":") else { return "" }
+    let word = front.dropLast().reversed().prefix(while: isWordByte)
+    return String(decoding: word.reversed(), as: UTF8.self)
+  }
+
+  func text(_ bytes: Range<Int>) -> String { String(decoding: file.bytes[bytes], as: UTF8.self) }
+
+  func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(
+      file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+  }
+
+  /// The form in which `written` takes the place of some bytes.
+  func rewriting(
+    _ bytes: Range<Int>, by written: String, _ id: FindingID, _ message: String,
+    help: Bool = true, edits: [SourceEdit]? = nil
+  ) -> Rewriting {
+    let range = range(bytes)
+    let finding = Finding(
+      .error, id, message, at: range, help: help ? "write \(excerpt(written))" : nil,
+      fixes: [Fix(text(bytes), by: written, at: range)])
+    return Rewriting(
+      edits: edits ?? [SourceEdit(bytes: bytes, replacement: written)], finding: finding)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func dropLast(while isDropped: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    var slice = self
+    while let last = slice.last, isDropped(last) { slice.removeLast() }
+    return slice
+  }
+}

@@ -1,0 +1,178 @@
+import Diagnostics
+import YAMLParsing
+
+// What an action, an event or a case carries, as other languages write it.
+
+extension FormPlace {
+  /// `payload: (_ id: UUID)`, `payload: [_ id: UUID]`, `payload: _ id: UUID`
+  var payloadInBraces: Rewriting? {
+    let place = payloadPlace
+    guard let place, let payload = braced(text(place)) else { return nil }
+    return rewriting(place, by: payload, .wrongKind, payloadMessage(place))
+  }
+
+  private func payloadMessage(_ place: Range<Int>) -> String {
+    let found =
+      switch file.bytes[place.lowerBound] {
+      case UInt8(ascii: "("): "parentheses"
+      case UInt8(ascii: "["): "a list"
+      default: "a text"
+      }
+    return "expected a mapping (payload names and their types), found \(found)"
+  }
+
+  private var payloadPlace: Range<Int>? {
+    let whole = shape.value
+    if shape.key.map(text) == "payload" || section == "events", !whole.isEmpty { return whole }
+    let line = file.lines.bytes(ofLine: self.line)
+    guard let found = file.bytes[line].firstRange(of: Array("payload: ".utf8)) else { return nil }
+    let rest = text(found.upperBound..<line.upperBound)
+    guard let match = rest.prefixMatch(of: #/\([^()]*\)|\[[^\[\]]*\]|[^{\[(][^{}]*/#) else {
+      return nil
+    }
+    var end = found.upperBound + match.output.utf8.count
+    if let next = match.output.firstRange(of: #/, (reduce|doc|where|sort|returns|throws):/#) {
+      end = found.upperBound + match.output[..<next.lowerBound].utf8.count
+    }
+    return found.upperBound..<end
+  }
+
+  /// `{_ id: UUID}` for what lacks its braces; nil where no names with types can be made out.
+  private func braced(_ source: String) -> String? {
+    var inner = source[...]
+    for (open, close) in [("(", ")"), ("[", "]"), ("\"", "\""), ("'", "'")]
+    where inner.hasPrefix(open) && inner.hasSuffix(close) && inner.utf8.count > 1 {
+      inner = inner.dropFirst().dropLast()
+      break
+    }
+    return mapping(ofParameters: inner)
+  }
+
+  /// The payload that a list of parameters declares as in Swift.
+  func mapping(ofParameters inner: Substring) -> String? {
+    let parts = inner.parts
+    guard
+      parts.allSatisfy({ $0.contains(#/^ *(\w+ )?\w+: ?[A-Z\[].*$/#) }), !parts.isEmpty
+    else { return nil }
+    let written = parts.map { part in
+      let colon = part.firstIndex(of: ":") ?? part.endIndex
+      let name = part[..<colon].drop { $0 == " " }
+      let type = String(part[colon...].dropFirst().drop { $0 == " " })
+      let isList = type.hasPrefix("[") && type.hasSuffix("]") && !type.dropLast().contains("]")
+      let needsQuotes = type.contains(where: { "[],{}".contains($0) }) && !isList
+      return "\(name): \(needsQuotes ? quotedYAML(type) : type)"
+    }
+    return "{\(written.joined(separator: ", "))}"
+  }
+
+  /// `failed(reason: String)` among cases, events, actions or methods.
+  var declarationsAsInSwift: Rewriting? {
+    let isCase = section == "models" || section == "events" || section == "filters"
+    guard isCase || section == "actions" || section == "dependencies" else { return nil }
+    let place =
+      shape.key.map { text($0).contains("(") } == true || shape.hasColonInBrackets
+      ? shape.value : shape.value.isEmpty ? (shape.key ?? shape.value) : shape.value
+    let whole = isInFlow || shape.key.map { !text($0).contains("(") } == true ? shape.value : place
+    let source = text(whole)
+    if let match = source.wholeMatch(of: #/(?:case|func) (?<name>\w+)/#) {
+      return rewriting(
+        whole, by: String(match.name), .wrongKind,
+        "expected a name, found a declaration as in Swift")
+    }
+    guard source.contains(#/^([\[{]|(case |func )?\w+\(.*\):?$)/#) else { return nil }
+    var count = 0
+    let written = source.replacing(#/(?:case |func )?(?<name>\w+)\((?<inner>[^()]*)\)/#) { match in
+      guard match.inner.isEmpty || mapping(ofParameters: match.inner) != nil else {
+        return String(match.output.0)
+      }
+      count += 1
+      let payload = mapping(ofParameters: match.inner)
+      let value = payload.map { isCase ? $0 : "{payload: \($0)}" }
+      return "\(match.name)" + (value.map { ": " + $0 } ?? "")
+    }
+    guard count > 0, written != source else { return nil }
+    return rewriting(
+      whole, by: inBrackets(written, isCase: section == "models" || section == "filters"),
+      .wrongKind,
+      "expected 'name: {payload}', found \(count == 1 ? "a declaration" : "declarations") as in Swift"
+    )
+  }
+
+  /// A `[…]` where cases are declared, a `{…}` elsewhere.
+  private func inBrackets(_ written: String, isCase: Bool) -> String {
+    guard let first = written.first, "[{".contains(first) else { return written }
+    let inner = written.dropFirst().dropLast()
+    return isCase ? "[\(inner)]" : "{\(inner)}"
+  }
+
+  /// `- setCapacity(to: 5)`, `filter: longer(than: 5)`
+  var callAsInSwift: Rewriting? {
+    guard section == "scenarios" else { return nil }
+    let isStep = !isInFlow && file.bytes[shape.start] == UInt8(ascii: "-")
+    let place = isStep && text(wholeItem).contains(#/^\.?\w+\(/#) ? wholeItem : item
+    guard
+      let match = text(place).wholeMatch(
+        of: #/\.?(?<name>\w+)\((?<inner>[^()"'\[\]{}\\#$]*)\)/#)
+    else { return nil }
+    let inner = match.inner
+    let isLabelled = inner.split(separator: ",").allSatisfy { $0.contains(": ") }
+    guard isLabelled || !inner.contains(",") else { return nil }
+    let value = inner.isEmpty ? "" : isLabelled ? ": {\(inner)}" : ": \(inner)"
+    let isAlone = place == wholeItem || inner.isEmpty
+    return rewriting(
+      place, by: isAlone ? "\(match.name)\(value)" : "{\(match.name)\(value)}", .wrongKind,
+      "expected \(isStep ? "an action and its payload" : "a case as 'name: payload'"), "
+        + "found a call as in Swift")
+  }
+
+  /// `{than: meters: Double}`, where `{than meters: Double}` is meant.
+  var labelAsKey: Rewriting? {
+    guard
+      let match = text(wholeItem).wholeMatch(
+        of: #/(?<label>\w+)(?<colon>: )(?<name>[a-z]\w*): (?<type>[A-Z\[].*)/#)
+    else { return nil }
+    let colon = wholeItem.lowerBound + match.label.utf8.count
+    let meant = "\(match.label) \(match.name): \(match.type)"
+    return rewriting(
+      wholeItem, by: meant, .yamlSyntax,
+      "a label and a name share one ':': write '\(excerpt(meant))'", help: false,
+      edits: [SourceEdit(bytes: colon..<colon + 1, replacement: "")])
+  }
+
+  /// `{_ title: String}` without the `payload:` that it stands behind.
+  var keyOfPayload: Rewriting? {
+    guard section == "actions" || section == "dependencies",
+      finding.fixes.isEmpty, !["payload", "reduce"].contains(key), text(shape.value).hasPrefix("{"),
+      text(shape.value).hasSuffix("}"), !text(shape.value).contains("payload:"),
+      mapping(ofParameters: text(shape.value).dropFirst().dropLast()) != nil
+    else { return nil }
+    let what = section == "actions" ? "an action" : "a method"
+    return rewriting(
+      shape.value, by: "{payload: \(text(shape.value))}", .misplacedKey,
+      "what \(what) carries stands behind 'payload'",
+      edits: [
+        SourceEdit(bytes: shape.value.prefix(0), replacement: "{payload: "),
+        SourceEdit(bytes: shape.value.suffix(0), replacement: "}"),
+      ])
+  }
+}
+
+extension Substring {
+  /// The parts between the commas that stand outside of brackets.
+  var parts: [Substring] {
+    var parts: [Substring] = []
+    var depth = 0
+    var start = startIndex
+    for index in indices {
+      switch self[index] {
+      case "[", "<", "(", "{": depth += 1
+      case "]", ">", ")", "}": depth -= 1
+      case "," where depth == 0:
+        parts.append(self[start..<index])
+        start = self.index(after: index)
+      default: break
+      }
+    }
+    return parts + [self[start...]]
+  }
+}

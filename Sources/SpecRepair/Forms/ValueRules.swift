@@ -1,0 +1,203 @@
+import Diagnostics
+import YAMLParsing
+
+// Types with their defaults, cases, and texts that YAML takes for something else.
+
+extension FormPlace {
+  /// `cases: early, late`
+  var listOfCases: Rewriting? {
+    guard section == "models" || section == "conforms", let key = shape.key else { return nil }
+    let source = text(shape.value)
+    let isMapping = source.hasPrefix("{") && source.hasSuffix("}")
+    let inner = isMapping ? String(source.dropFirst().dropLast()) : source
+    // `{cases: early, late}`
+    if isMapping, let match = inner.firstMatch(of: #/cases: (?<names>\w+(, *\w+)+)$/#) {
+      let start = shape.value.upperBound - 1 - match.names.utf8.count
+      let place = start..<shape.value.upperBound - 1
+      return rewriting(
+        place, by: "[\(match.names)]", .wrongKind, "expected a list of cases, found a text")
+    }
+    guard inner.wholeMatch(of: #/ *\w+( *, *\w+)+ */#) != nil,
+      ["cases", "conforms"].contains(text(key)) || text(key).first?.isUppercase == true
+    else { return nil }
+    return rewriting(
+      shape.value, by: "[\(inner)]", .wrongKind,
+      "expected a list of cases, found \(isMapping ? "a mapping" : "a text")")
+  }
+
+  /// `early:` and `failed: {reason: String}` below each other, without their dashes.
+  var keysOfCases: Rewriting? {
+    guard section == "models", finding.id == .emptyValue, let key = shape.key,
+      let parent = IndentedLines(file).chain(from: line).dropFirst().first
+    else { return nil }
+    let column = key.lowerBound - file.lines.bytes(ofLine: line).lowerBound
+    var edits: [SourceEdit] = []
+    var fixes: [Fix] = []
+    for line in parent + 1..<Int(
+      file.lines.position(ofByte: file.lines(below: parent).upperBound).line) + 1
+    where file.indentation(file.lines.bytes(ofLine: line)) == column {
+      let other = SpecLine(file, line: line)
+      guard let name = other.key, file.bytes[name].allSatisfy(isWordByte) else { continue }
+      let end = other.value.isEmpty ? name.upperBound + 1 : name.upperBound
+      edits.append(SourceEdit(bytes: name.lowerBound..<end, replacement: "- " + text(name)))
+      fixes.append(
+        Fix(text(name.lowerBound..<end), by: "- " + text(name), at: range(name.lowerBound..<end)))
+    }
+    guard edits.count > 1, fixes.contains(where: { !$0.original.hasSuffix(":") }),
+      let first = edits.first?.bytes.lowerBound
+    else { return nil }
+    let finding = Finding(
+      .error, .wrongKind, "expected a list of cases, found a mapping",
+      at: range(first..<file.lines(below: parent).upperBound), help: "begin each case with '- '",
+      fixes: fixes)
+    return Rewriting(edits: edits, finding: finding)
+  }
+
+  /// `- early, late`
+  var itemOfCases: Rewriting? {
+    let source = text(shape.value)
+    guard section == "models" || section == "conforms", shape.key == nil,
+      shape.value.lowerBound > shape.start,
+      source.wholeMatch(of: #/\w+(, *\w+)+/#) != nil
+    else { return nil }
+    let names = source.split(separator: ",").map { $0.drop { $0 == " " } }
+    let line = file.lines.bytes(ofLine: self.line)
+    let front = text(line.lowerBound..<shape.value.lowerBound)
+    let written = names.joined(separator: file.lineEnd(ofLine: UInt32(self.line)) + front)
+    return rewriting(
+      shape.value, by: written, .wrongKind,
+      "expected one case, found \(names.count) in the same item", help: false,
+      edits: [
+        SourceEdit(bytes: shape.value, replacement: names.joined(separator: "\r" + front))
+      ])
+  }
+
+  /// `Bool true`, `Bool : true`
+  var typeWithDefault: Rewriting? {
+    guard
+      let match = text(item).wholeMatch(
+        of:
+          #/(?<type>[A-Z]\w*\??|\[\w+\])(?<gap> | ?: ?| ?:= ?| ?== ?)(?<value>true|false|-?\d[\d.]*|\.\w+|"[^"]*"|nil|\[\])/#
+      )
+    else { return nil }
+    let gap = item.lowerBound + match.type.utf8.count
+    let found = match.gap == " " ? "no '='" : "'\(match.gap.filter { $0 != " " })'"
+    return rewriting(
+      item, by: "\(match.type) = \(match.value)", .wrongKind,
+      "expected a Swift type, found \(found) in front of the default",
+      edits: [SourceEdit(bytes: gap..<gap + match.gap.utf8.count, replacement: " = ")])
+  }
+
+  /// `ListFilter.all`
+  var defaultAlone: Rewriting? {
+    guard let match = text(item).wholeMatch(of: #/(?<type>[A-Z]\w*)\.(?<name>[a-z]\w*)/#) else {
+      return nil
+    }
+    return rewriting(
+      item, by: "\(match.type) = .\(match.name)", .wrongKind,
+      "expected a Swift type, found a value alone")
+  }
+
+  /// `{String: Double}` where `[String: Double]` is meant.
+  var dictionaryType: Rewriting? {
+    var start = file.lines.byte(at: finding.range.start)
+    let line = file.lines.bytes(ofLine: self.line)
+    if start > line.lowerBound, file.bytes[start - 1] == UInt8(ascii: "{") { start -= 1 }
+    guard start < line.upperBound, file.bytes[start] == UInt8(ascii: "{"),
+      let close = closingBracket(file.bytes, start..<line.upperBound),
+      let match = text(start..<close + 1).wholeMatch(of: #/\{(?<type>[A-Z]\w*: ?[A-Z\[].*)\}/#)
+    else { return nil }
+    return rewriting(
+      start..<close + 1, by: "[\(match.type)]", .wrongKind,
+      "expected a Swift type, found a mapping")
+  }
+
+  /// `add: state.count += 1`
+  var keyOfStatements: Rewriting? {
+    let source = text(shape.value)
+    guard section == "actions", source.hasPrefix("state."), let key = shape.key,
+      text(key) != "reduce",
+      finding.id == .wrongKind
+    else { return nil }
+    return rewriting(
+      shape.value, by: "{reduce: \(quotedYAML(source))}", .wrongKind, finding.message)
+  }
+
+  /// `- state.tasks[id: a] == nil`
+  var quotedItem: Rewriting? {
+    let isWhole = file.lines.byte(at: finding.range.start) == wholeItem.lowerBound
+    let isItem = file.bytes[shape.start] == UInt8(ascii: "-")
+    let isText = isItem || shape.key.map { !file.bytes[$0].allSatisfy(isWordByte) } ?? true
+    let isMapping = !isInFlow && finding.id == .wrongKind && isWhole
+    return isMapping && !isText ? nil : quoting(isMapping ? wholeItem : item)
+  }
+
+  /// The whole value, with what YAML takes for a comment.
+  var quotedLine: Rewriting? {
+    let line = file.lines.bytes(ofLine: self.line)
+    let start = shape.hasColonInBrackets ? item.lowerBound : shape.value.lowerBound
+    var end = line.upperBound
+    while end > start, isBlank(file.bytes[end - 1]) { end -= 1 }
+    guard !isInFlow, end > start else { return nil }
+    return quoting(start..<end)
+  }
+
+  /// The value of a key in a `{…}`, with commas of its own: `{message: Name, please.}`.
+  var quotedEntry: Rewriting? {
+    guard isInFlow, finding.id == .unknownKey,
+      let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
+      file.bytes[opener] == UInt8(ascii: "{")
+    else { return nil }
+    let end = file.lines.bytes(ofLine: line).upperBound
+    let close = closingBracket(file.bytes, opener..<end) ?? end
+    let front = text(opener + 1..<item.lowerBound)
+    guard opener + 1 <= item.lowerBound, let key = front.matches(of: #/(^|, )\w+: /#).last
+    else { return nil }
+    let start = opener + 1 + front[..<key.range.upperBound].utf8.count
+    let rest = text(item.lowerBound..<close)
+    let next = rest.firstMatch(of: #/, \w+: /#).map { rest[..<$0.range.lowerBound].utf8.count }
+    return quoting(start..<item.lowerBound + (next ?? rest.utf8.count))
+  }
+
+  /// A text in brackets with a ',' in parentheses of its own, or with words behind a ','.
+  var quotedCall: Rewriting? {
+    guard isInFlow, let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048),
+      let close = closingBracket(file.bytes, opener..<file.lines.bytes(ofLine: line).upperBound)
+    else { return nil }
+    var start = opener + 1
+    for index in opener + 1..<item.lowerBound {
+      let isKey = file.bytes[index] == UInt8(ascii: ":") && isBlank(file.bytes[index + 1])
+      if isKey || file.bytes[index] == UInt8(ascii: ",") && opens(opener + 1..<index) == 0 {
+        start = index + 1
+      }
+    }
+    while start < close, isBlank(file.bytes[start]) { start += 1 }
+    var end = item.upperBound
+    while end < close, opens(start..<end) > 0 || file.bytes[end] != UInt8(ascii: ",") { end += 1 }
+    return start < end ? quoting(start..<end) : nil
+  }
+
+  private func opens(_ bytes: Range<Int>) -> Int {
+    file.bytes[bytes].reduce(0) {
+      $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0)
+    }
+  }
+
+  private func quoting(_ bytes: Range<Int>) -> Rewriting? {
+    let source = text(bytes)
+    guard let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
+      let reason = reason(source)
+    else { return nil }
+    return Rewriting(
+      edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
+  }
+
+  private func reason(_ source: String) -> String? {
+    if source.contains(" #") { return "' #' starts a comment" }
+    if source.contains(": ") { return "it contains ': '" }
+    guard isInFlow, source.utf8.contains(where: { ",[]{}".utf8.contains($0) }) else { return nil }
+    let opener = openBracket(file.bytes, before: item.lowerBound, reach: 2_048)
+    let brackets = opener.map { file.bytes[$0] == UInt8(ascii: "[") } == true ? "[…]" : "{…}"
+    return "inside '\(brackets)' a text cannot hold any of , [ ] { }"
+  }
+}

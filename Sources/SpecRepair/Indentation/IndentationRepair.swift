@@ -1,0 +1,46 @@
+import Diagnostics
+import YAMLParsing
+
+/// A line that stands too far to the left or to the right, and where it was meant to stand.
+struct IndentationRepair {
+  let line: Int
+  /// The columns of blanks in front of it, as it is and as it should be.
+  let found: Int
+  let wanted: Int
+  var distance: Int { abs(wanted - found) }
+  /// A line that stands where it should.
+  var sibling: Int?
+  /// The lines below it that it takes along.
+  let moved: Range<Int>
+}
+
+extension IndentationRepair {
+  func repair(of file: SourceFile) -> LineRepair {
+    LineRepair(line: line, edits: edits(in: file), finding: finding(in: file))
+  }
+
+  func finding(in file: SourceFile) -> Finding {
+    let shape = SpecLine(file, line: line)
+    let first = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound].prefix(2)
+    let isItem = first.first == UInt8(ascii: "-") && first.last.map(isBlank) == true
+    let place = sibling.map { ", as on line \($0)" } ?? ""
+    let end = max(shape.start + 1, shape.value.upperBound)
+    return Finding(
+      .error, .yamlSyntax,
+      "expected \(isItem ? "an item of the list" : "a key") at column \(wanted + 1)\(place): "
+        + "check the indentation",
+      at: SourceRange(
+        file.lines.position(ofByte: shape.start), file.lines.position(ofByte: end)))
+  }
+
+  func edits(in file: SourceFile) -> [SourceEdit] {
+    ([line] + moved).compactMap { line in
+      let bytes = file.lines.bytes(ofLine: line)
+      let blanks = file.indentation(bytes)
+      guard blanks < bytes.count else { return nil }
+      return SourceEdit(
+        bytes: bytes.lowerBound..<bytes.lowerBound + blanks,
+        replacement: String(repeating: " ", count: max(0, blanks + wanted - found)))
+    }
+  }
+}

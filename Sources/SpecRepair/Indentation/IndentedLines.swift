@@ -1,0 +1,79 @@
+import Diagnostics
+import YAMLParsing
+
+/// What libyaml is given to read, in lines.
+struct IndentedLines {
+  let text: SourceFile
+  /// The columns between a key and what stands below it, as a rule.
+  let step: Int
+
+  init(_ text: SourceFile) {
+    self.text = text
+    var counts = [Int](repeating: 0, count: 9)
+    counts[2] = 1
+    var opener: Int?
+    for line in 1..<text.lines.lineCount + 1 {
+      guard let indentation = Self.indentation(of: line, in: text) else { continue }
+      if let opener, indentation > opener, indentation - opener < counts.count {
+        counts[indentation - opener] += 1
+      }
+      let last = text.bytes[text.lines.bytes(ofLine: line)].last { !isBlank($0) }
+      opener = last == UInt8(ascii: ":") ? indentation : nil
+    }
+    let most = counts.max() ?? 0
+    step = counts[2] == most ? 2 : counts.firstIndex(of: most) ?? 2
+  }
+
+  /// The blanks in front of a line; nil if nothing, or a comment, stands behind them.
+  func indentation(of line: Int) -> Int? { Self.indentation(of: line, in: text) }
+
+  private static func indentation(of line: Int, in text: SourceFile) -> Int? {
+    let bytes = text.lines.bytes(ofLine: line)
+    let count = text.indentation(bytes)
+    return count == bytes.count || text.bytes[bytes.lowerBound + count] == UInt8(ascii: "#")
+      ? nil : count
+  }
+
+  /// The next line above that is not empty.
+  func line(above line: Int) -> Int? {
+    (1..<max(1, line)).reversed().first { indentation(of: $0) != nil }
+  }
+
+  /// A line and those it stands below, each further to the left than the one before.
+  func chain(from line: Int) -> [Int] {
+    guard var least = indentation(of: line) else { return [] }
+    var chain = [line]
+    for above in (1..<line).reversed() where least > 0 {
+      guard let indentation = indentation(of: above), indentation < least else { continue }
+      chain.append(above)
+      least = indentation
+    }
+    return chain
+  }
+
+  /// More begin on no line that anybody wrote.
+  private static let mostLevels = 8
+
+  /// Where the keys or items of a line begin: `- a: b` has both.
+  func levels(of line: Int) -> [Int] {
+    guard let indentation = indentation(of: line) else { return [] }
+    let bytes = text.lines.bytes(ofLine: line)
+    var levels = [indentation]
+    var offset = bytes.lowerBound + indentation
+    while levels.count < Self.mostLevels, offset + 1 < bytes.upperBound,
+      text.bytes[offset] == UInt8(ascii: "-"),
+      isBlank(text.bytes[offset + 1])
+    {
+      offset += 1
+      while offset < bytes.upperBound, isBlank(text.bytes[offset]) { offset += 1 }
+      levels.append(offset - bytes.lowerBound)
+    }
+    return levels
+  }
+
+  /// The lines below a line that stand further to the right.
+  func below(_ line: Int) -> Range<Int> {
+    let end = text.lines.position(ofByte: text.lines(below: line).upperBound).line
+    return line + 1..<max(line + 1, Int(end) + 1)
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// Lines that YAML reads where they stand, though they were meant to stand further to the left or to the
+/// right: `payload` beside the action's name has nothing wrong in it but its place.
+extension RepairSearch {
+  /// What a misplaced line leads to, in it or around it.
+  private static let signs: Set<FindingID> = [
+    .unknownKey, .duplicateKey, .missingKey, .emptyValue, .wrongKind, .misplacedKey,
+    .yamlSyntax, .conflictingKey,
+  ]
+  /// What often has other reasons, where nothing else is wrong around it.
+  private static let weakSigns: Set<FindingID> = [
+    .unknownKey, .duplicateKey, .yamlSyntax, .wrongKind, .conflictingKey,
+  ]
+
+  /// Puts lines right that explain several findings at once.
+  mutating func moveMisplacedLines() {
+    guard canBeMended else { return }
+    let lines = IndentedLines(file)
+    var tried: Set<[UInt32]> = []
+    while let suspects = nextSuspects(tried) {
+      tried.insert(suspects)
+      var best: (reading: RepairedReading, repair: LineRepair)?
+      for repair in lines.plausibleRepairs(near: suspects.map { Int($0) }, &effort) {
+        if !isInPlace(repair) { continue }
+        let lineRepair = repair.repair(of: file)
+        guard let next = trying(lineRepair) else { return }
+        guard next.faults < (best?.reading ?? reading).faults,
+          signs(of: next, but: repair) + Set(suspects).count <= signs(of: reading, but: nil)
+        else { continue }
+        best = (next, lineRepair)
+      }
+      if let best { accept(best.repair, best.reading) }
+    }
+  }
+
+  /// Whether it puts a line beside others; sections, and nothing else, stand at the start of a line.
+  private func isInPlace(_ repair: IndentationRepair) -> Bool {
+    let line = file.bytes[file.lines.bytes(ofLine: repair.line)]
+    let word = line.drop { $0 == UInt8(ascii: " ") }.prefix(while: isWordByte)
+    guard repair.sibling != nil || repair.wanted < repair.found else { return false }
+    let isSection = specKeyTable.keyNames.contains(String(decoding: word, as: UTF8.self))
+    return isSection ? repair.found != 0 : repair.wanted != 0
+  }
+
+  private func signs(of reading: RepairedReading, but repair: IndentationRepair?) -> Int {
+    reading.diagnostics.findings.lazy.filter { finding in
+      isSign(finding)
+        && repair.map { Int(finding.range.start.line) != $0.line } != false
+    }.count
+  }
+
+  private func isSign(_ finding: Finding) -> Bool {
+    Self.signs.contains(finding.id) && !finding.isIndependent
+  }
+
+  /// The next line with a sign of a misplaced one, and another close below it if there is one.
+  private func nextSuspects(_ tried: Set<[UInt32]>) -> [UInt32]? {
+    let signs = reading.diagnostics.inSourceOrder.filter { isSign($0) }
+    let lines = signs.map(\.range.start.line)
+    for (index, line) in lines.enumerated() {
+      let next = index + 1 < lines.count ? lines[index + 1] : line + 100
+      let suspects = next == line ? [line, line] : next - line <= 12 ? [line, next] : [line]
+      if suspects.count == 1, Self.weakSigns.contains(signs[index].id) { continue }
+      if !tried.contains(suspects) { return suspects }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+// Show:
+//   over: tasks
+//     all: true        # a line 'cases:' is missing above this one
+
+extension RepairSearch {
+  /// Puts in the lines `properties:`, `cases:` and `methods:` where that explains what is wrong.
+  mutating func insertMissingLines() {
+    guard canBeMended else { return }
+    let lines = IndentedLines(file)
+    var tried: Set<Int> = []
+    for line in linesOfErrors {
+      guard let missing = MissingLine(near: line, lines, file), tried.insert(missing.line).inserted
+      else { continue }
+      let repair = missing.repair(in: file, step: lines.step)
+      guard let next = trying(repair) else { return }
+      if next.faults < reading.faults + (lacksKey(in: missing.lines) ? 1 : 0) {
+        accept(repair, next)
+      }
+    }
+  }
+
+  private func lacksKey(in lines: Range<Int>) -> Bool {
+    reading.diagnostics.findings.contains {
+      ($0.id == .missingKey || $0.id == .unknownKey) && lines.contains(Int($0.range.start.line))
+    }
+  }
+
+  /// In order, each once.
+  var linesOfErrors: [Int] {
+    var lines: [Int] = []
+    for finding in reading.diagnostics.inSourceOrder where finding.severity == .error {
+      let line = Int(finding.range.start.line)
+      if lines.last != line { lines.append(line) }
+    }
+    return lines
+  }
+}
+
+/// A key on a line of its own that is missing above what stands below it.
+private struct MissingLine {
+  let key: String
+  /// Columns of blanks in front of the key.
+  let indentation: Int
+  /// The line that it is missing above, and its own columns of blanks.
+  let line: Int
+  let found: Int
+  /// Those of the declaration above it.
+  let lines: Range<Int>
+
+  /// Looks through the declaration around a line for the first line that stands further to the right
+  /// than the one above it, which holds nothing; in a dependency for the first method.
+  init?(near line: Int, _ lines: IndentedLines, _ file: SourceFile) {
+    let chain = lines.chain(from: line)
+    guard let top = chain.last, lines.indentation(of: top) == 0 else { return nil }
+    let section = file.word(ofLine: top)
+    let name = chain.count > 1 ? chain[chain.count - 2] : line
+    guard ["models", "filters", "dependencies"].contains(section),
+      let nameIndentation = lines.indentation(of: name),
+      !specKeyTable.keyNames.contains(file.word(ofLine: name)),
+      !["properties", "cases", "methods"].contains(file.word(ofLine: name))
+    else { return nil }
+    let isDependency = section == "dependencies"
+    var above: (indentation: Int, isItem: Bool)?
+    // What stands further to the right belongs to a key above.
+    var open: Int?
+    for below in lines.below(name) {
+      guard let indentation = lines.indentation(of: below) else { continue }
+      let word = file.word(ofLine: below)
+      let text = file.bytes[file.lines.bytes(ofLine: below)].dropFirst(indentation)
+      let isItem = text.starts(with: "- ".utf8)
+      if ["properties", "cases", "methods"].contains(word) { return nil }
+      // Words that go on from the line above are no key.
+      guard isItem || text.contains(UInt8(ascii: ":")) else { continue }
+      if let open, indentation > open || isItem && indentation == open { continue }
+      let isFurther = above.map {
+        indentation > $0.indentation || isItem && !$0.isItem && indentation == $0.indentation
+      }
+      if isFurther ?? (isDependency && !["protocol", "doc"].contains(word)) {
+        key = isDependency ? "methods" : section == "filters" || isItem ? "cases" : "properties"
+        let inner = nameIndentation + lines.step
+        self.indentation = above?.indentation ?? (inner < indentation ? inner : nameIndentation + 1)
+        self.line = below
+        self.lines = name..<below
+        found = indentation
+        return
+      }
+      open = file.holdsLines(below) ? indentation : nil
+      above = (indentation, isItem)
+    }
+    return nil
+  }
+
+  func repair(in file: SourceFile, step: Int) -> LineRepair {
+    let bytes = file.lines.bytes(ofLine: line)
+    let start = file.lines.position(ofByte: bytes.lowerBound)
+    let text = String(repeating: " ", count: indentation) + key + ":"
+    let front = SourceRange(start, start.advanced(by: found))
+    let blanks = file.text(in: front)
+    // Otherwise the lines below have to be moved too.
+    let isEnough = found - indentation >= min(step, 2) || key == "cases"
+    let written = text + file.lineEnd(ofLine: start.line) + blanks
+    let finding = Finding(
+      .error, .missingKey, "a line '\(key):' is missing above this one",
+      at: SourceRange(front.end, file.lines.position(ofByte: bytes.upperBound)),
+      fixes: isEnough ? [Fix(blanks, by: written, at: front)] : [])
+    // A line end for YAML that counts as none in the positions of findings.
+    let edit = SourceEdit(bytes: bytes.lowerBound..<bytes.lowerBound, replacement: text + "\r")
+    return LineRepair(line: line, edits: [edit], finding: finding)
+  }
+}
+
+extension SourceFile {
+  /// The word that a line begins with, behind its blanks.
+  func word(ofLine line: Int) -> String {
+    let text = bytes[lines.bytes(ofLine: line)].drop(while: isBlank)
+    return String(decoding: text.prefix(while: isWordByte), as: UTF8.self)
+  }
+
+  /// Whether what stands below a line, further to the right, belongs to it.
+  fileprivate func holdsLines(_ line: Int) -> Bool {
+    let shape = SpecLine(self, line: line)
+    guard let last = shape.value.last else { return shape.key != nil }
+    return ":|>-+{[,(".utf8.contains(bytes[last])
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+import FeatureAnalysis
+import YAMLParsing
+
+// state: {coutn: Int = 0}       # misspelt-declaration
+// actions:
+//   up: {reduce: state.count += 1}
+//   down: {reduce: state.count -= 1}
+
+extension RepairSearch {
+  /// Where a declared name is used nowhere, and unknown names near to it agree on another spelling, the
+  /// declaration is read as if it were spelt so.
+  mutating func respellDeclarations() {
+    guard !reading.diagnostics.areMany else { return }
+    var errors = diagnostics(of: reading).errorCount
+    for (declared, uses) in unknownUses().sorted(by: { $0.key < $1.key }) {
+      guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
+        uses.count > 1 || differInCaseAlone(meant, declared),
+        let place = file.onlyPlace(of: declared)
+          ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
+      else { continue }
+      let range = SourceRange(
+        file.lines.position(ofByte: place.lowerBound), file.lines.position(ofByte: place.upperBound)
+      )
+      let isCertain = uses.allSatisfy { $0.certainty != .possible } && isSlip(declared, of: meant)
+      let finding = Finding(
+        .error, .misspeltDeclaration,
+        "'\(declared)' is used nowhere; '\(meant)' is used \(times(uses.count)): did you mean that?",
+        at: range, help: lines(of: uses),
+        fixes: [Fix(declared, by: meant, at: range, isCertain ? .certain : .likely)])
+      let repair = LineRepair(
+        line: Int(range.start.line), edits: [SourceEdit(bytes: place, replacement: meant)],
+        finding: finding)
+      guard let next = trying(repair) else { return }
+      let left = diagnostics(of: next).errorCount
+      if left <= errors + 1 - uses.count {
+        accept(repair, next)
+        errors = left
+      }
+    }
+  }
+
+  /// The fixes of unknown names by the declared name that each may be meant as.
+  private func unknownUses() -> [String: [Fix]] {
+    var uses: [String: [Fix]] = [:]
+    for finding in diagnostics(of: reading).inSourceOrder
+    where finding.id.isAboutUnknownName && !finding.isIndependent && finding.fixes.count == 1 {
+      let fix = finding.fixes[0]
+      let isName = !fix.original.isEmpty && fix.original.utf8.allSatisfy(isWordByte)
+      if isName, fix.original != fix.replacement { uses[fix.replacement, default: []].append(fix) }
+    }
+    return uses
+  }
+
+  private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+  private func lines(of uses: [Fix]) -> String {
+    let shown = uses.prefix(5).map { String($0.range.start.line) }.joined(separator: ", ")
+    return "it is used in line\(uses.count == 1 ? "" : "s") \(shown)\(uses.count > 5 ? ", …" : "")"
+  }
+}
+
+extension SourceFile {
+  /// The one key that a word is; nil if there are others, or none.
+  fileprivate func onlyKey(_ word: String) -> Range<Int>? {
+    let keys = (1..<lines.lineCount + 1).compactMap { SpecLine(self, line: $0).key }
+      .filter { String(decoding: bytes[$0], as: UTF8.self) == word }
+    return keys.count == 1 ? keys[0] : nil
+  }
+
+  /// The one place where a word stands; nil if there are others, or none.
+  func onlyPlace(of word: String) -> Range<Int>? {
+    let wanted = Array(word.utf8)
+    var found: Range<Int>?
+    var rest = 0
+    while let place = bytes[rest...].firstRange(of: wanted) {
+      let isWord =
+        (place.lowerBound == 0 || !isWordByte(bytes[place.lowerBound - 1]))
+        && (place.upperBound == bytes.count || !isWordByte(bytes[place.upperBound]))
+      if isWord {
+        if found != nil { return nil }
+        found = place
+      }
+      rest = place.upperBound
+    }
+    return found
+  }
+}

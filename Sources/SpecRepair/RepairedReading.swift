@@ -1,0 +1,103 @@
+import Diagnostics
+import SpecDecoding
+import YAMLParsing
+
+/// A spec as it is read with some repairs, and what is wrong with it. All places are those of the
+/// original file.
+struct RepairedReading {
+  let file: SourceFile
+  let repairs: SourceRepairs
+  let source: RepairedSource
+  /// Nil where no mapping could be read.
+  let spec: FeatureSpec?
+  /// What was found in the text as it was repaired, with its places there.
+  let decoded: Diagnostics
+  /// What the repairs say, and what the decoder found.
+  let diagnostics: Diagnostics
+  /// How much is wrong besides what the repairs say.
+  let remaining: Int
+  /// How far it is from a spec: of two readings of a file the one with less is the better.
+  let faults: Int
+
+  /// Reads on behind each syntax error, with the lines that are known to be wrong put right.
+  init(_ file: SourceFile, mending lines: [LineRepair] = [], _ effort: inout RepairEffort) {
+    self.file = file
+    var repairs = SourceRepairs(file, lines)
+    var source = repairs.source
+    var reading = readYAML(source.file)
+    var diagnostics = Diagnostics()
+    while let error = reading.error {
+      var explanation = SyntaxErrorExplanation(source.original(error), file)
+      explanation.mendIndentation(in: source, &effort)
+      let isTold = repairs.isTold(explanation)
+      // Each mistake is read on from anew.
+      if !lines.isEmpty { _ = effort.spend(file) }
+      guard repairs.add(explanation) else {
+        if !isTold { diagnostics.report(explanation.finding) }
+        break
+      }
+      source = repairs.source
+      reading = readYAML(source.file)
+    }
+    self.repairs = repairs
+    self.source = source
+    var decoded = Diagnostics()
+    var spec: FeatureSpec?
+    // What is left may be no spec any more.
+    if let root = reading.root, repairs.gaps.isEmpty || root.holdsEntries {
+      decoded.report(reading.findings)
+      spec = decodeSpec(root, of: source.file, &decoded)
+    } else if repairs.gaps.isEmpty {
+      decoded.report(reading.findings)
+    }
+    self.spec = spec
+    self.decoded = decoded
+    let followUps = FollowUps(repairs.gaps.map(\.lines), file)
+    let found = decoded.findings.map(source.original).filter { !followUps.contain($0) }
+    let told = repairs.findings.filter { repair in
+      !found.contains { $0.says(moreThan: repair, file) }
+    }
+    for finding in told { diagnostics.report(finding) }
+    for finding in found where !told.contains(where: { $0.says(allOf: finding, file) }) {
+      diagnostics.report(finding)
+    }
+    diagnostics.countDropped(of: decoded)
+    self.diagnostics = diagnostics
+    let lostLines =
+      (spec?.lostLines ?? 0) + repairs.gaps.reduce(0) { $0 + file.lineCount(of: $1.lines) }
+    faults = diagnostics.told + lostLines
+    remaining = diagnostics.errorCount - told.count + lostLines
+  }
+}
+
+extension Finding {
+  /// Whether a text that lacks quotes lacks more: it is wrong at its ':', or from the start.
+  fileprivate func says(moreThan quotes: Finding, _ file: SourceFile) -> Bool {
+    guard quotes.id == .quoteThisText, severity == .error, range.start >= quotes.range.start,
+      range.start < quotes.range.end
+    else { return false }
+    return file.text(in: range) == ":"
+      || range.start == quotes.range.start && !quotes.isAboutStart(of: file)
+  }
+
+  /// Whether it is about the sign that a text begins with, and another finding is so too.
+  fileprivate func says(allOf other: Finding, _ file: SourceFile) -> Bool {
+    id == .quoteThisText && other.id == .syntaxError && range.start == other.range.start
+      && isAboutStart(of: file)
+  }
+
+  private func isAboutStart(of file: SourceFile) -> Bool {
+    let offset = file.lines.byte(at: range.start)
+    return offset < file.bytes.count && "\"'!&*@%`|>".utf8.contains(file.bytes[offset])
+  }
+}
+
+extension SourceFile {
+  fileprivate func lineCount(of range: Range<Int>) -> Int {
+    bytes[range].count { $0 == 0x0A } + 1
+  }
+}
+
+extension YAMLNode {
+  fileprivate var holdsEntries: Bool { if case .mapping = content { true } else { false } }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import YAMLParsing
+
+/// A change of a spec's text.
+struct SourceEdit {
+  /// The bytes of the file; none for an insertion.
+  let bytes: Range<Int>
+  let replacement: String
+}
+
+/// A line that is read as it was meant to be, and what was wrong with it.
+struct LineRepair {
+  let line: Int
+  let edits: [SourceEdit]
+  let finding: Finding
+}
+
+/// A spec with some of its text changed, and where its text stands in the original.
+struct RepairedSource {
+  let original: SourceFile
+  let file: SourceFile
+  /// What was replaced, in bytes: where it begins in the repaired and in the original text, and how long
+  /// both are.
+  private var stretches: [(start: Int, count: Int, original: Int, originalCount: Int)] = []
+
+  /// Of edits that overlap, the first is made.
+  init(_ original: SourceFile, _ edits: [SourceEdit]) {
+    self.original = original
+    guard !edits.isEmpty else {
+      file = original
+      return
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(original.bytes.count + 64)
+    var rest = 0
+    let sorted = edits.enumerated().sorted {
+      let (left, right) = ($0.element.bytes, $1.element.bytes)
+      return (left.lowerBound, left.upperBound, $0.offset)
+        < (right.lowerBound, right.upperBound, $1.offset)
+    }
+    for edit in sorted.map(\.element) where edit.bytes.lowerBound >= rest {
+      bytes += original.bytes[rest..<edit.bytes.lowerBound]
+      stretches.append(
+        (bytes.count, edit.replacement.utf8.count, edit.bytes.lowerBound, edit.bytes.count))
+      bytes += edit.replacement.utf8
+      rest = edit.bytes.upperBound
+    }
+    bytes += original.bytes[rest...]
+    file = SourceFile(path: original.path, bytes: bytes)
+  }
+
+  /// The byte of the original that a byte of the repaired text stands for.
+  func originalByte(_ byte: Int) -> Int {
+    guard let first = stretches.first, byte >= first.start else { return byte }
+    var (low, high) = (0, stretches.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if stretches[middle].start <= byte { low = middle } else { high = middle }
+    }
+    let last = stretches[low]
+    let distance = byte - last.start
+    return last.original
+      + (distance < last.count
+        ? min(distance, last.originalCount) : distance - last.count + last.originalCount)
+  }
+
+  func original(_ position: SourcePosition) -> SourcePosition {
+    if stretches.isEmpty { return position }
+    return original.lines.position(ofByte: originalByte(file.lines.byte(at: position)))
+  }
+
+  func original(_ range: SourceRange) -> SourceRange {
+    SourceRange(original(range.start), original(range.end))
+  }
+
+  func original(_ finding: Finding) -> Finding {
+    if stretches.isEmpty { return finding }
+    var moved = Finding(
+      finding.severity, finding.id, finding.message, at: original(finding.range),
+      help: finding.help, isIndependent: finding.isIndependent)
+    moved.fixes = finding.fixes.map {
+      Fix($0.original, by: $0.replacement, at: original($0.range), $0.certainty)
+    }
+    return moved
+  }
+
+  /// What libyaml failed at, with the places of the original.
+  func original(_ error: YAMLSyntaxError) -> YAMLSyntaxError {
+    func moved(_ scalar: Int) -> Int {
+      original.lines.scalar(ofByte: originalByte(file.lines.byte(ofScalar: scalar)))
+    }
+    return YAMLSyntaxError(
+      problem: error.problem, place: moved(error.place), line: error.line, context: error.context,
+      contextPlace: moved(error.contextPlace))
+  }
+}
+
+extension SourceFile {
+  /// What makes one quoted text of some bytes of a line.
+  func quoting(_ text: Range<Int>) -> [SourceEdit] {
+    let source = String(decoding: bytes[text], as: UTF8.self)
+    if unquotedType(source) != source || source.utf8.contains(0x0A) {
+      return [SourceEdit(bytes: text, replacement: quotedYAML(unquotedType(source)))]
+    }
+    let quotes = text.filter { bytes[$0] == UInt8(ascii: "'") }
+    return [SourceEdit(bytes: text.lowerBound..<text.lowerBound, replacement: "'")]
+      + quotes.map { SourceEdit(bytes: $0..<$0, replacement: "'") }
+      + [SourceEdit(bytes: text.upperBound..<text.upperBound, replacement: "'")]
+  }
+}

@@ -1,0 +1,129 @@
+import Diagnostics
+import YAMLParsing
+
+/// What is put right or left out of a spec so that the rest of it can be read: one run then finds all
+/// mistakes.
+struct SourceRepairs {
+  /// Lines that were left out, and why.
+  struct Gap {
+    var lines: Range<Int>
+    let finding: Finding
+  }
+
+  let file: SourceFile
+  private(set) var gaps: [Gap] = []
+  /// Lines that were made what they were meant to be, and what was wrong with them.
+  private(set) var mended: [LineRepair]
+  private var count = 0
+  /// Every repair reads the file anew.
+  private let most: Int
+
+  /// The text that can be read.
+  var source: RepairedSource {
+    RepairedSource(file, mended.flatMap(\.edits) + gaps.map { blanks($0.lines) })
+  }
+
+  var findings: [Finding] { mended.map(\.finding) + gaps.map(\.finding) }
+
+  init(_ file: SourceFile, _ lines: [LineRepair]) {
+    self.file = file
+    mended = lines
+    most = min(20, SourceFile.maximumSize / max(1, file.bytes.count))
+  }
+
+  /// Takes in what an explanation says. False if that is nothing, or if there has been enough.
+  mutating func add(_ explanation: SyntaxErrorExplanation) -> Bool {
+    guard count < most else { return false }
+    if let edit = explanation.edits.first, isBehindRepairs(edit.bytes) {
+      mended.append(
+        LineRepair(
+          line: Int(explanation.finding.range.start.line), edits: explanation.edits,
+          finding: explanation.finding))
+    } else if let first = explanation.textsToQuote.first, isBehindRepairs(first.bytes) {
+      mended += explanation.textsToQuote.map { text in
+        LineRepair(
+          line: line(of: text.bytes), edits: file.quoting(text.bytes), finding: text.finding)
+      }
+    } else if leaveOutRepaired(explanation) {
+      // What its lines were taken for they are not.
+    } else if let lines = explanation.linesToSkip, !isLeftOut(lines) {
+      leaveOut(lines, explanation)
+    } else {
+      return false
+    }
+    count += 1
+    return true
+  }
+
+  /// Whether nothing on the line of some bytes was repaired there or further to the right.
+  private func isBehindRepairs(_ bytes: Range<Int>) -> Bool {
+    let line = file.lines.bytes(ofLine: line(of: bytes))
+    return mended.lazy.flatMap(\.edits).allSatisfy {
+      !line.contains($0.bytes.lowerBound) || $0.bytes.lowerBound < bytes.lowerBound
+    }
+  }
+
+  private func line(of bytes: Range<Int>) -> Int {
+    Int(file.lines.position(ofByte: bytes.lowerBound).line)
+  }
+
+  /// Leaves out a line that was repaired and that a failure concerns. False if there is none.
+  private mutating func leaveOutRepaired(_ explanation: SyntaxErrorExplanation) -> Bool {
+    guard let line = mended.first(where: { explanation.concerns($0.line) })?.line else {
+      return false
+    }
+    let lines = file.lines(below: line)
+    gaps += mended.filter { $0.line == line }.map { Gap(lines: lines, finding: $0.finding) }
+    mended.removeAll { $0.line == line }
+    return true
+  }
+
+  private mutating func leaveOut(_ lines: Range<Int>, _ explanation: SyntaxErrorExplanation) {
+    if explanation.isUnclosed { dropRepairs(behind: lines.lowerBound) }
+    if explanation.concernsBlock, let gap = gaps.firstIndex(where: { isBehind($0.lines, lines) }) {
+      gaps[gap].lines = gaps[gap].lines.lowerBound..<lines.upperBound
+    } else {
+      gaps.append(Gap(lines: lines, finding: explanation.finding))
+    }
+  }
+
+  /// What failed behind a quote or a bracket that is not closed may be right without it.
+  private mutating func dropRepairs(behind start: Int) {
+    gaps.removeAll { $0.lines.lowerBound > start }
+    mended.removeAll { file.lines.bytes(ofLine: $0.line).lowerBound > start }
+  }
+
+  /// Whether a failure is the same mistake as one on lines that were left out, or in front of it.
+  func isTold(_ explanation: SyntaxErrorExplanation) -> Bool {
+    let start = file.lines.byte(at: explanation.finding.range.start)
+    if gaps.contains(where: { $0.lines.contains(start) }) { return true }
+    if mended.contains(where: { $0.finding == explanation.finding }) { return true }
+    guard explanation.concernsBlock, let lines = explanation.linesToSkip else { return false }
+    return gaps.contains { isBehind($0.lines, lines) }
+  }
+
+  private func isLeftOut(_ lines: Range<Int>) -> Bool {
+    lines.isEmpty || gaps.contains { $0.lines.contains(lines.lowerBound) }
+  }
+
+  /// Whether lines follow a gap, as far to the left as it begins.
+  private func isBehind(_ gap: Range<Int>, _ lines: Range<Int>) -> Bool {
+    guard gap.upperBound < lines.lowerBound else { return false }
+    let between = file.bytes[gap.upperBound..<lines.lowerBound]
+    return between.allSatisfy { $0 == 0x0A || $0 == 0x0D || isBlank($0) }
+      && file.bytes[gap].prefix(while: isBlank) == file.bytes[lines].prefix(while: isBlank)
+  }
+
+  /// As many blanks and line ends, so that lines keep their numbers.
+  private func blanks(_ lines: Range<Int>) -> SourceEdit {
+    let blank = file.bytes[lines].map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+    return SourceEdit(bytes: lines, replacement: String(decoding: blank, as: UTF8.self))
+  }
+}
+
+extension SyntaxErrorExplanation {
+  fileprivate func concerns(_ line: Int) -> Bool {
+    line == Int(finding.range.start.line)
+      || line == Int(file.lines.position(ofByte: problem).line)
+  }
+}

@@ -1,0 +1,160 @@
+import Diagnostics
+import YAMLParsing
+
+/// The texts of a `[…]` or `{…}` as their author sees them: one of Swift's strings hides what it holds.
+/// YAML ends a text at that.
+struct FlowTexts {
+  /// Those that YAML cannot read as they stand, and why.
+  private(set) var toQuote: [(bytes: Range<Int>, reason: String)] = []
+
+  private let bytes: [UInt8]
+  private let end: Int
+  private var offset: Int
+  /// What closes the brackets that are open.
+  private var closers: [UInt8] = []
+  /// How many texts were found in front of what YAML takes for a comment.
+  private var countBeforeComment: Int?
+  /// Whether a quote was found that nothing closes: none behind it is closed either.
+  private var hasOpenQuote = false
+
+  /// Looks through the collection that begins with a line, or that it goes on with; it may go on on the
+  /// next line.
+  ///
+  /// - Parameter bracket: the one that is open where the line begins.
+  init(_ bytes: [UInt8], _ line: Range<Int>, in bracket: UInt8? = nil) {
+    self.bytes = bytes
+    end = line.upperBound
+    offset = line.lowerBound
+    closers =
+      bracket.map { [$0 == UInt8(ascii: "[") ? UInt8(ascii: "]") : UInt8(ascii: "}")] } ?? []
+    repeat { takeNext() } while !closers.isEmpty && offset < end
+    if let countBeforeComment, !closers.isEmpty {
+      toQuote.removeSubrange(countBeforeComment...)
+    } else if closers.isEmpty, goesOn, line.first.map({ bytes[$0] }) == UInt8(ascii: "[") {
+      // The whole of it is a text.
+      toQuote = []
+    }
+  }
+
+  /// Whether more than a comment stands behind the collection.
+  private var goesOn: Bool {
+    let rest = bytes[offset..<end].drop(while: isBlank)
+    return !rest.isEmpty && rest.first != UInt8(ascii: "#")
+  }
+
+  private mutating func takeNext() {
+    while offset < end, isBlank(bytes[offset]) { offset += 1 }
+    guard offset < end else { return }
+    switch bytes[offset] {
+    case UInt8(ascii: "["): closers.append(UInt8(ascii: "]"))
+    case UInt8(ascii: "{"): closers.append(UInt8(ascii: "}"))
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): closers.removeLast(closers.isEmpty ? 0 : 1)
+    case UInt8(ascii: ","), UInt8(ascii: ":"): break
+    default: return takeText()
+    }
+    offset += 1
+  }
+
+  private mutating func takeText() {
+    if bytes[offset...].starts(with: Array("!swift ".utf8)) {
+      offset = min(end, offset + 7)
+      return
+    }
+    let start = offset
+    let first = bytes[start]
+    var reason: String?
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      if let close = closingQuote(bytes, start..<end) {
+        let next = bytes[(close + 1)..<end].first { !isBlank($0) } ?? UInt8(ascii: ",")
+        offset = close + 1
+        if ",:]}#".utf8.contains(next) { return }
+        if first == UInt8(ascii: "'") || isWordByte(bytes[close + 1]) { return giveUp() }
+        reason = "YAML takes '\(excerpt(String(decoding: bytes[start...close], as: UTF8.self)))' "
+        reason? += "for a whole text"
+      }
+    }
+    let text =
+      endOfText(from: start, countsParentheses: true)
+      ?? endOfText(from: start, countsParentheses: false)
+    offset = max(start + 1, text?.end ?? end)
+    if text?.hasComment == true, countBeforeComment == nil { countBeforeComment = toQuote.count }
+    guard let reason = reason ?? text?.reason else { return }
+    var last = offset
+    while isBlank(bytes[last - 1]) { last -= 1 }
+    toQuote.append((start..<last, reason))
+  }
+
+  /// Where a text ends that has quotes in its quotes nobody knows.
+  private mutating func giveUp() {
+    offset = end
+    toQuote = []
+  }
+
+  private struct Text {
+    var end: Int
+    var reason: String?
+    var hasComment = false
+  }
+
+  /// Where a text ends that begins at a byte: at a ',', a closing bracket or a ': ' outside of strings
+  /// and brackets of its own; nil if a parenthesis that counts is left open.
+  private mutating func endOfText(from start: Int, countsParentheses: Bool) -> Text? {
+    var text = Text(end: start)
+    var (depth, questions) = (0, 0)
+    while text.end < end {
+      let byte = bytes[text.end]
+      switch byte {
+      case UInt8(ascii: "\"") where !hasOpenQuote:
+        if let close = closingQuote(bytes, text.end..<end) {
+          let isLabelled = depth > 0 && endsWithColon(start..<text.end)
+          text.reason =
+            text.reason ?? (isLabelled ? "it contains ': '" : reason(in: text.end..<close))
+          text.end = close
+        } else {
+          hasOpenQuote = true
+        }
+      case UInt8(ascii: "(") where countsParentheses: depth += 1
+      case UInt8(ascii: ")") where countsParentheses: depth -= 1
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if depth <= 0 { return text }
+        depth -= 1
+      case UInt8(ascii: ",") where depth <= 0: return text
+      case UInt8(ascii: ":")
+      where depth <= 0 && (text.end + 1 == end || isBlank(bytes[text.end + 1])):
+        // Of a '?:' it is the middle.
+        guard questions > 0, isBlank(bytes[text.end - 1]) else { return text }
+        questions -= 1
+      case UInt8(ascii: "?") where text.end > start && isBlank(bytes[text.end - 1]):
+        questions += 1
+      case UInt8(ascii: "#") where isBlank(bytes[text.end - 1]):
+        text.hasComment = true
+        text.reason = text.reason ?? "' #' starts a comment"
+      default: break
+      }
+      text.end += 1
+    }
+    return depth > 0 ? nil : text
+  }
+
+  /// Whether a label stands in front: YAML takes `reason: "full"` for a key and a text in quotes.
+  private func endsWithColon(_ front: Range<Int>) -> Bool {
+    let end = bytes[front].lastIndex { !isBlank($0) }
+    return end.map { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < front.upperBound } ?? false
+  }
+
+  /// Why YAML cannot read a string literal of Swift in a text.
+  private func reason(in string: Range<Int>) -> String? {
+    let brackets = closers.last == UInt8(ascii: "]") ? "[…]" : "{…}"
+    for offset in string.dropFirst() {
+      switch bytes[offset] {
+      case UInt8(ascii: ":") where isBlank(bytes[offset + 1]): return "it contains ': '"
+      case UInt8(ascii: "#") where isBlank(bytes[offset - 1]): return "' #' starts a comment"
+      case let byte where ",[]{}".utf8.contains(byte):
+        return "inside '\(brackets)' a text cannot hold any of , [ ] { }"
+      default: break
+      }
+    }
+    return nil
+  }
+}

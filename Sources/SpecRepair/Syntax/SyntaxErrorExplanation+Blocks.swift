@@ -1,0 +1,80 @@
+import Diagnostics
+import YAMLParsing
+
+/// Lines that were meant as part of a text which their indentation ended.
+extension SyntaxErrorExplanation {
+  /// A line behind a text that `|` begins, with too little indentation to belong to it.
+  mutating func explainEndOfBlock(_ line: Int) -> Bool {
+    guard let opener = blockOpener(above: line) else { return false }
+    let shape = SpecLine(file, line: line)
+    let key = text(opener.key)
+    let isFurther = column(shape.start) > column(opener.key.lowerBound)
+    let wanted = isFurther ? opener.firstLine.map { "as far as line \($0)" } : nil
+    let place = opener.firstLine.map { SpecLine(file, line: $0).start } ?? opener.key.lowerBound
+    indent(
+      line, by: Int(column(place)) - Int(column(shape.start)) + (opener.firstLine == nil ? 2 : 0))
+    // Of a line in front of the key itself nobody knows what goes with it.
+    if column(shape.start) < column(opener.key.lowerBound) { edits = Array(edits.prefix(1)) }
+    let end = max(shape.start + 1, shape.value.upperBound)
+    set(
+      .yamlSyntax,
+      "this line is too far left for the text that '\(key)' begins on line \(opener.line): "
+        + "indent it \(wanted ?? "further than '\(key)'")", shape.start..<end)
+    return true
+  }
+
+  /// Puts a line, and those below it that are no keys either, further to the right, or to the left.
+  private mutating func indent(_ line: Int, by columns: Int) {
+    let indentation = file.indentation(file.lines.bytes(ofLine: line))
+    edits = []
+    for below in line..<max(line, file.lines.lineCount + 1) {
+      let bytes = file.lines.bytes(ofLine: below)
+      let blanks = file.indentation(bytes)
+      if blanks == bytes.count { continue }
+      let isKey = below > line && SpecLine(file, line: below).key != nil
+      if blanks < indentation || (blanks == indentation && isKey) || (below > line && columns < 0) {
+        break
+      }
+      edits.append(
+        SourceEdit(
+          bytes: bytes.lowerBound..<bytes.lowerBound + blanks,
+          replacement: String(repeating: " ", count: max(0, blanks + columns))))
+    }
+  }
+
+  /// The key whose value `|` or `>` begins, where a line is indented as far as that key or further,
+  /// and only lines of the text stand between them; and the first of those.
+  private func blockOpener(above line: Int) -> (key: Range<Int>, line: Int, firstLine: Int?)? {
+    let indentation = column(SpecLine(file, line: line).start)
+    var firstLine: Int?
+    for above in (1..<max(1, line)).reversed().prefix(200) {
+      let shape = SpecLine(file, line: above)
+      let isBlank = file.lines.bytes(ofLine: above).upperBound == shape.start
+      if isBlank { continue }
+      let isOpener = shape.value.first.map { byte($0) == 0x7C || byte($0) == 0x3E } ?? false
+      if isOpener, shape.value.count <= 3, let key = shape.key {
+        let isBelow = column(key.lowerBound) <= indentation || isSwift(line)
+        return isBelow ? (key, above, firstLine) : nil
+      }
+      if column(shape.start) <= indentation { return nil }
+      firstLine = above
+    }
+    return nil
+  }
+}
+
+extension SyntaxErrorExplanation {
+  /// `state.a = 1` or `}`: what is no key that lacks its colon.
+  private func isSwift(_ line: Int) -> Bool {
+    let shape = SpecLine(file, line: line)
+    let bytes = file.bytes[shape.start..<file.lines.bytes(ofLine: line).upperBound]
+    guard shape.key == nil, let first = bytes.first else { return false }
+    let behind = bytes.drop(while: isWordByte)
+    return first == UInt8(ascii: "}")
+      || isWordByte(first) && behind.first == UInt8(ascii: ".") && behind.dropFirst().first != nil
+  }
+}
+
+/// Lines that are taken for the marks of a document, and what stands around them.
+extension SyntaxErrorExplanation {
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import YAMLParsing
+
+/// What is wrong in `[…]` and `{…}`.
+extension SyntaxErrorExplanation {
+  mutating func explainFlow() -> Bool {
+    let item = flowItem(file.bytes, around: problem, in: lineText(problem))
+    switch error.context {
+    case "while scanning a plain scalar" where isKey(item.lowerBound..<problem):
+      set(.yamlSyntax, "a space is missing behind this ':'", problem..<problem + 1, by: ": ")
+    case "while scanning for the next token" where isBlockHeader(text(item)):
+      set(
+        .yamlSyntax,
+        "no text of several lines ('\(text(item))') can begin inside of '{…}' or '[…]'",
+        item, help: "write what holds it on lines of its own, without these brackets")
+      readAsText(item)
+      return true
+    case "while scanning for the next token" where !item.isEmpty:
+      return quote(item, "YAML text cannot start with '\(excerpt(text(item.prefix(1))))'")
+    case "while scanning an anchor", "while scanning an alias", "while scanning a tag",
+      "while parsing a tag":
+      let first = Unicode.Scalar(byte(context))
+      let whole = flowItem(file.bytes, around: context, in: lineText(context))
+      return quote(whole, "'\(first)' has a meaning of its own in YAML")
+    case "while parsing a flow sequence", "while parsing a flow mapping":
+      return explainFlowItem(item)
+    case "while parsing a flow node" where problem >= file.bytes.count:
+      guard let open = openBracket(file.bytes, before: problem) else { return false }
+      reportOpen(open)
+    case "while parsing a flow node":
+      let found = Unicode.Scalar(byte(problem))
+      set(.yamlSyntax, "nothing stands before this '\(found)'", problem..<problem + 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// `xs` or `_ xs` in `{xs:[Int]}`, where the problem is a colon.
+  private func isKey(_ bytes: Range<Int>) -> Bool {
+    byte(problem) == UInt8(ascii: ":") && !bytes.isEmpty
+      && file.bytes[bytes].allSatisfy { isWordByte($0) || $0 == UInt8(ascii: " ") }
+  }
+
+  /// `|`, `>-`: what a text of several lines begins with.
+  func isBlockHeader(_ text: String) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= 3 else { return false }
+    return (first == UInt8(ascii: "|") || first == UInt8(ascii: ">"))
+      && text.utf8.dropFirst().allSatisfy {
+        $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") || isWordByte($0)
+      }
+  }
+
+  /// `{name: String]`
+  private mutating func explainWrongCloser() -> Bool {
+    let closer = byte(context) == UInt8(ascii: "[") ? "]" : "}"
+    let wrong = closer == "]" ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    guard byte(problem) == wrong, line(context) == line(problem) else { return false }
+    let rest = file.bytes[(problem + 1)..<max(problem + 1, lineText(problem).upperBound)]
+    guard rest.first(where: { !isBlank($0) }) != closer.utf8.first
+    else { return false }
+    set(
+      .yamlSyntax,
+      "expected '\(closer)', which closes '\(text(context..<context + 1))', found '\(text(problem..<problem + 1))'",
+      problem..<problem + 1)
+    edits = [SourceEdit(bytes: problem..<problem + 1, replacement: closer)]
+    return true
+  }
+
+  private mutating func explainFlowItem(_ item: Range<Int>) -> Bool {
+    if explainWrongCloser() { return true }
+    let isClosed = closingBracket(file.bytes, context..<file.bytes.count) != nil
+    let isBracket = byte(problem) == UInt8(ascii: "[") || byte(problem) == UInt8(ascii: "{")
+    guard isClosed && !item.isEmpty && (isBracket || line(context) == line(problem)) else {
+      let indentation = column(SpecLine(file, line: line(context)).start)
+      let next = SpecLine(file, line: line(problem)).start
+      if isClosed && byte(next) == UInt8(ascii: ":") {
+        set(.yamlSyntax, "this ':' belongs on the line where its key ends", next..<next + 1)
+        isAboutWhole = true
+      } else if isClosed && column(next) > indentation {
+        set(.yamlSyntax, "a ',' is missing before this", next..<max(next + 1, problem))
+      } else {
+        reportOpen(context)
+      }
+      return true
+    }
+    if byte(problem) == UInt8(ascii: ":"), isBehindPayload(item) { return explainPayload(item) }
+    if explainInnerQuote(item) { return true }
+    if byte(item.lowerBound) == UInt8(ascii: "{"), byte(problem) == UInt8(ascii: "{"),
+      item.contains(problem), problem > item.lowerBound
+    {
+      set(.yamlSyntax, "a ',' is missing before this", problem..<problem + 1)
+      let front = file.bytes[..<problem].lastIndex { !isBlank($0) } ?? problem
+      let gap = front + 1..<problem + 1
+      finding.fixes = [Fix(text(gap), by: ", {", at: range(gap))]
+      edits = [SourceEdit(bytes: problem..<problem, replacement: ",")]
+      return true
+    }
+    if byte(problem) == UInt8(ascii: ":") {
+      return explainMissingComma(item) || quote(item, "it contains ': '")
+    }
+    let brackets = byte(context) == UInt8(ascii: "[") ? "[…]" : "{…}"
+    return quote(item, "inside '\(brackets)' a text cannot hold any of , [ ] { }")
+  }
+
+  /// `{name: Anna kind: motor}` and `{_ id: UUID to name: String}`; the problem is the second colon.
+  private mutating func explainMissingComma(_ item: Range<Int>) -> Bool {
+    let front = item.lowerBound..<max(item.lowerBound, problem)
+    let words = text(front).split(separator: " ")
+    let isOfWords = file.bytes[front].allSatisfy { isWordByte($0) || " .?".utf8.contains($0) }
+    let key = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    let isProse = key.hasSuffix("message: ") || key.hasSuffix("doc: ")
+    guard byte(context) == UInt8(ascii: "{"), words.count > 1, isOfWords, !isProse,
+      byte(problem - 1) != UInt8(ascii: " ")
+    else { return false }
+    // A type is one word; what follows may be a label and a name.
+    let isType = words.count == 3 && (0x41...0x5A).contains(words[0].utf8.first ?? 0)
+    let bytes = file.bytes[front]
+    guard let gap = isType ? bytes.firstIndex(where: isBlank) : bytes.lastIndex(where: isBlank)
+    else { return false }
+    set(
+      .yamlSyntax, "a ',' is missing before '\(text(gap + 1..<problem)):'", gap + 1..<problem,
+      help: "if it is one text, quote it: \(quotedYAML(text(item)))")
+    edits = [SourceEdit(bytes: gap..<gap + 1, replacement: ", ")]
+    return true
+  }
+
+  /// `{payload: _ id: UUID, …}`
+  private func isBehindPayload(_ item: Range<Int>) -> Bool {
+    let front = text(lineText(item.lowerBound).lowerBound..<item.lowerBound)
+    return front.hasSuffix("{payload: ") || front.hasSuffix(", payload: ")
+  }
+
+  mutating func reportOpen(_ bracket: Int) {
+    let name = Unicode.Scalar(byte(bracket))
+    set(.yamlSyntax, "this '\(name)' is not closed", bracket..<bracket + 1)
+    skip(line: line(bracket))
+    let opensLines =
+      SpecLine(file, line: line(bracket)).value == bracket..<bracket + 1
+      && SpecLine(file, line: line(bracket) + 1).key != nil
+    if opensLines, linesToSkip.map(file.hasLines) == true {
+      // What stands below needs no bracket.
+      edits = [SourceEdit(bytes: bracket..<bracket + 1, replacement: " ")]
+    }
+    isUnclosed = true
+  }
+}

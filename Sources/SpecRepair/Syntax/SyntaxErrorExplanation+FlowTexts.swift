@@ -1,0 +1,55 @@
+import Diagnostics
+import YAMLParsing
+
+/// Swift texts in `[…]` or `{…}` whose strings hold what means something to YAML.
+extension SyntaxErrorExplanation {
+  mutating func explainFlowTexts() -> Bool {
+    let isInFlow = error.context.contains("flow") || error.context.contains("quoted scalar")
+    for line in Set([line(context), line(problem)]).sorted() {
+      let texts = file.flowTexts(toQuoteOnLine: line, isInFlow: isInFlow)
+      guard let first = texts.first else { continue }
+      finding = first.finding
+      textsToQuote = texts
+      return true
+    }
+    return false
+  }
+}
+
+extension SourceFile {
+  /// The texts of the `[…]` or `{…}` on a line that YAML cannot read as they stand.
+  ///
+  /// - Parameter isInFlow: whether the line may stand between brackets.
+  func flowTexts(toQuoteOnLine line: Int, isInFlow: Bool = true) -> [MisreadText] {
+    let shape = SpecLine(self, line: line)
+    let end = lines.bytes(ofLine: line).upperBound
+    let texts: FlowTexts
+    if let first = shape.value.first, "[{".utf8.contains(bytes[first]) {
+      texts = FlowTexts(bytes, first..<end)
+    } else if isInFlow, let bracket = openBracket(bytes, before: shape.start, reach: 4_096) {
+      texts = FlowTexts(bytes, shape.start..<end, in: bytes[bracket])
+    } else {
+      return []
+    }
+    return texts.toQuote.map { text in
+      MisreadText(bytes: text.bytes, finding: quoteThis(text.bytes, text.reason, "text"))
+    }
+  }
+
+  /// The finding that a text lacks quotes.
+  func quoteThis(_ text: Range<Int>, _ reason: String, _ noun: String) -> Finding {
+    let source = String(decoding: bytes[text], as: UTF8.self)
+    let quoted = quotedYAML(unquotedType(source))
+    let range = SourceRange(
+      lines.position(ofByte: text.lowerBound), lines.position(ofByte: text.upperBound))
+    return Finding(
+      .error, .quoteThisText, "quote this \(noun): \(reason)", at: range,
+      help: "write \(quoted)", fixes: [Fix(source, by: quoted, at: range)])
+  }
+}
+
+/// A text that YAML cannot read as it was meant, and what is to be said about it.
+struct MisreadText {
+  let bytes: Range<Int>
+  let finding: Finding
+}

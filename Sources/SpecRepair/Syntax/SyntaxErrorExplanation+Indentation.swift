@@ -1,0 +1,31 @@
+import Diagnostics
+import YAMLParsing
+
+extension SyntaxErrorExplanation {
+  /// Where a line may stand in the wrong place, finds it and puts it in the right one.
+  mutating func mendIndentation(in source: RepairedSource, _ effort: inout RepairEffort) {
+    let isTab = finding.id == .tabIndentation && isAloneWithTab && endsWithColon(line(problem))
+    guard isAboutIndentation || isTab else { return }
+    let lines = IndentedLines(source.file)
+    let shape = SpecLine(file, line: line(problem))
+    if isBelowDash(shape), explainDashWithoutSpace(shape.start) { return }
+    if let above = lines.line(above: line(problem)),
+      explainDashWithoutSpace(SpecLine(file, line: above).start)
+    {
+      return
+    }
+    guard let repair = lines.repair(at: line(problem), alone: isTab, &effort) else { return }
+    if isTab { concernsBlock = false } else { finding = repair.finding(in: file) }
+    edits = repair.edits(in: file)
+  }
+
+  /// Whether neither the line above nor the one below begins with a tab: of several lines nobody knows
+  /// how they were meant.
+  private var isAloneWithTab: Bool {
+    let line = line(problem)
+    return [line - 1, line + 1].allSatisfy { other in
+      let bytes = file.lines.bytes(ofLine: other)
+      return !file.bytes[bytes].prefix(while: isBlank).contains(UInt8(ascii: "\t"))
+    }
+  }
+}

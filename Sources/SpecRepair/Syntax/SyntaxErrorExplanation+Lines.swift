@@ -1,0 +1,56 @@
+import Diagnostics
+import YAMLParsing
+
+/// Texts of several lines that lack their '|'.
+extension SyntaxErrorExplanation {
+  /// Lines of Swift below a key, one of them, down to the next of one that YAML fails at, with a label.
+  mutating func explainLinesWithoutBar(around line: Int) -> Bool {
+    guard let opener = openerOfLines(above: line) else { return false }
+    let first = SpecLine(file, line: opener.line + 1)
+    let next = SpecLine(file, line: line + 1)
+    let hasNext = column(next.start) == column(first.start) && !isKey(next)
+    let last = hasNext ? line + 1 : line
+    let hasLabel = (opener.line + 1...last).contains { hasColon(SpecLine(file, line: $0)) }
+    guard last > opener.line + 1, hasLabel else { return false }
+    let key = text(opener.key)
+    let colon = opener.key.upperBound..<opener.key.upperBound + 1
+    set(
+      .quoteThisText,
+      "YAML joins the lines of this text into one: put '|' behind '\(excerpt(key)):'",
+      first.start..<first.value.upperBound)
+    finding.fixes = [
+      Fix(key + ":", by: key + ": |", at: range(opener.key.lowerBound..<colon.upperBound))
+    ]
+    edits = [SourceEdit(bytes: colon.upperBound..<colon.upperBound, replacement: " |")]
+    return true
+  }
+
+  /// The key with nothing behind it that the lines down to one stand below, where none of them looks
+  /// like a key.
+  private func openerOfLines(above last: Int) -> (key: Range<Int>, line: Int)? {
+    var column = column(SpecLine(file, line: last).start)
+    if isKey(SpecLine(file, line: last)) { return nil }
+    for line in (1..<max(1, last)).reversed().prefix(100) {
+      let shape = SpecLine(file, line: line)
+      if self.column(shape.start) < column {
+        column = self.column(shape.start)
+        if let key = shape.key, shape.value.isEmpty, endsWithColon(line) {
+          return byte(shape.start) == UInt8(ascii: "-") ? nil : (key, line)
+        }
+      }
+      if isKey(shape) { return nil }
+    }
+    return nil
+  }
+
+  /// A label in brackets, or a choice.
+  private func hasColon(_ shape: SpecLine) -> Bool {
+    shape.hasColonInBrackets || shape.key.map { text($0).contains(" ? ") } == true
+  }
+
+  private func isKey(_ shape: SpecLine) -> Bool {
+    let first = byte(shape.start)
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "#") { return true }
+    return shape.key.map { file.bytes[$0].allSatisfy(isWordByte) || shape.value.isEmpty } ?? false
+  }
+}

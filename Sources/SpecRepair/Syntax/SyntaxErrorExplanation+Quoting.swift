@@ -1,0 +1,170 @@
+import Diagnostics
+import YAMLParsing
+
+/// Texts that YAML misreads because they stand without quotes.
+extension SyntaxErrorExplanation {
+  /// A text that begins with a character that means something to YAML.
+  mutating func explainValue() -> Bool {
+    let shape = SpecLine(file, line: line(problem))
+    let value = shape.value
+    if let key = shape.key.map({ text($0) }), key.contains(":{") || key.contains(":["),
+      explainMissingSpace(line(problem))
+    {
+      return true
+    }
+    guard let start = value.first, problem >= start, problem <= value.upperBound else {
+      return false
+    }
+    if shape.hasColonInBrackets {
+      if isBelowDash(shape), explainDashWithoutSpace(start) { return true }
+      return explainLinesWithoutBar(around: line(problem))
+        || quote(value, "it contains ': '")
+    }
+    if explainKeyToQuote(shape) { return true }
+    let first = Unicode.Scalar(file.bytes[start])
+    switch first {
+    case "]" where shape.key == nil, "}" where shape.key == nil, "," where shape.key == nil:
+      return explainEndOfBlock(line(problem))
+    case "|", ">", "!", "&", "*", "%", "@", "`", "]", "}", ",":
+      return misreading(of: value).map { quote(value, $0) } ?? false
+    case "[", "{": return explainBracket(value)
+    case "\"", "'": return explainQuote(value)
+    case "-", "?": return problem == start && explainDash(value)
+    default: return false
+    }
+  }
+
+  /// What YAML takes the start of a text for.
+  func misreading(of value: Range<Int>) -> String? {
+    let first = Unicode.Scalar(byte(value.lowerBound))
+    switch first {
+    case "!": return "a bare '!' starts a YAML tag"
+    case "&": return "'&' starts a YAML anchor"
+    case "*": return "'*' starts a YAML alias"
+    case "|", ">": return "'\(first)' starts a YAML block text"
+    case "%", "@", "`", "]", "}", ",": return "YAML text cannot start with '\(first)'"
+    case "\"", "'":
+      guard let close = closingQuote(file.bytes, value) else { return nil }
+      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole text"
+    case "[", "{":
+      guard let close = closingBracket(file.bytes, value) else { return nil }
+      let what = first == "[" ? "list" : "mapping"
+      return "YAML takes '\(excerpt(text(value.lowerBound..<close + 1)))' for a whole \(what)"
+    default: return nil
+    }
+  }
+
+  private mutating func explainDash(_ value: Range<Int>) -> Bool {
+    let start = value.lowerBound
+    guard start + 1 == value.upperBound || isBlank(byte(start + 1)) else { return false }
+    if byte(start) == UInt8(ascii: "?") { return quote(value, "'?' starts a YAML key") }
+    set(
+      .yamlSyntax, "a list begins on the line below its key, or stands in '[…]'",
+      start..<start + 1, help: "if it is text, quote it: \(quotedYAML(text(value)))")
+    return true
+  }
+
+  private mutating func explainBracket(_ value: Range<Int>) -> Bool {
+    guard let close = closingBracket(file.bytes, value), close + 1 < value.upperBound,
+      let reason = misreading(of: value)
+    else { return false }
+    let rest = text(close + 1..<value.upperBound).drop { $0 == " " || $0 == "?" }
+    let isDefault = rest.hasPrefix("=") && !rest.hasPrefix("==")
+    return quote(value, reason, noun: rest.isEmpty ? "type" : isDefault ? "default" : "text")
+  }
+
+  private mutating func explainQuote(_ value: Range<Int>) -> Bool {
+    guard let close = closingQuote(file.bytes, value), close + 1 < value.upperBound,
+      let reason = misreading(of: value)
+    else { return false }
+    if explainInnerQuote(value) { return true }
+    return quote(value, reason)
+  }
+
+  mutating func explainColon() -> Bool {
+    guard error.problem == "mapping values are not allowed in this context" else { return false }
+    let shape = SpecLine(file, line: line(problem))
+    if shape.value.contains(problem), problem > shape.value.lowerBound {
+      return explainColon(in: shape.value, behind: shape.key)
+    }
+    if explainLinesWithoutBar(around: line(problem)) { return true }
+    if line(problem) > 1, explainMissingSpace(line(problem) - 1) { return true }
+    if explainLineWithoutKey(above: shape) { return true }
+    let key = shape.key ?? problem..<problem + 1
+    set(
+      .yamlSyntax, "a key cannot stand here: the line above already has a value", key,
+      help: "if it is text, quote it or use '|'; if it is a key, mend the indentation")
+    skipBlock(at: line(problem))
+    isAboutIndentation = true
+    return true
+  }
+
+  private mutating func explainColon(in value: Range<Int>, behind key: Range<Int>?) -> Bool {
+    if let key, text(key) == "payload" { return explainPayload(value) }
+    if let key, explainBracketBehindKey(key) { return true }
+    return explainLostQuote(value) || explainLinesWithoutBar(around: line(problem))
+      || quote(value, "it contains ': '")
+  }
+
+  /// A line without a key that YAML takes for the first line of the key below it.
+  private mutating func explainLineWithoutKey(above shape: SpecLine) -> Bool {
+    guard line(problem) > 1 else { return false }
+    let above = SpecLine(file, line: line(problem) - 1)
+    let isBeside =
+      column(above.start) == column(shape.start) && endsWithColon(line(problem) - 2)
+    guard column(above.start) <= column(shape.start), shape.key != nil, above.key == nil,
+      above.value.first == above.start,
+      isBeside && isWordByte(byte(above.start)) || isLikeKey(text(above.value))
+    else { return false }
+    explainLineWithoutColon(above.value)
+    return true
+  }
+
+  func endsWithColon(_ line: Int) -> Bool {
+    let bytes = file.bytes[file.lines.bytes(ofLine: line)]
+    return bytes.last { !isBlank($0) } == UInt8(ascii: ":")
+  }
+
+  /// `count = 1`, `count Int`, `count;` or `count`, but no words for people.
+  private func isLikeKey(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    guard let name = words.first else { return false }
+    if words.count == 1, name.utf8.last == UInt8(ascii: ";") { return true }
+    guard name.utf8.allSatisfy(isWordByte) else { return false }
+    guard words.count > 1, let first = words[1].utf8.first else { return true }
+    return words[1] == "=" || (words.count == 2 && (0x41...0x5A).contains(first))
+  }
+
+  /// A name in backticks, where YAML can read none.
+  mutating func explainBackticks() -> Bool {
+    let tick = UInt8(ascii: "`")
+    let line = lineText(problem)
+    guard byte(problem) == tick, line.contains(problem),
+      let close = file.bytes[(problem + 1)..<line.upperBound].firstIndex(of: tick),
+      close > problem + 1, byte(close + 1) == UInt8(ascii: ":")
+    else { return false }
+    let name = text(problem + 1..<close)
+    set(
+      .quoteThisText, "names stand without backticks here", problem..<close + 1,
+      help: "write \(name)", by: name)
+    edits = [SourceEdit(bytes: problem..<close + 1, replacement: name)]
+    return true
+  }
+
+  /// `payload: _ id: UUID` and `payload: (id: UUID)` lack the braces of a mapping on one line.
+  mutating func explainPayload(_ value: Range<Int>) -> Bool {
+    let isHalf = byte(value.upperBound - 1) == UInt8(ascii: "}")
+    let isInParentheses =
+      byte(value.lowerBound) == UInt8(ascii: "(") && byte(value.upperBound - 1) == UInt8(ascii: ")")
+    let inner = isInParentheses ? value.dropFirst().dropLast() : isHalf ? value.dropLast() : value
+    let meant = "{\(text(inner))}"
+    set(
+      isInParentheses ? .wrongKind : .yamlSyntax, "a payload is a mapping: write \(excerpt(meant))",
+      value, help: "write \(meant)", by: meant)
+    edits = [
+      SourceEdit(bytes: value.lowerBound..<inner.lowerBound, replacement: "{"),
+      SourceEdit(bytes: inner.upperBound..<value.upperBound, replacement: "}"),
+    ]
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import YAMLParsing
+
+/// What stands behind a value that is whole, and other slips that leave no doubt about what was meant:
+/// the line is read as it was.
+extension SyntaxErrorExplanation {
+  /// `"undo" takes back:`, `first: nothing happens:`, `*: {stop: true}`: the colon stays outside of
+  /// the quotes.
+  mutating func explainKeyToQuote(_ shape: SpecLine) -> Bool {
+    guard let start = shape.value.first else { return false }
+    let isStar = shape.key == nil && byte(start) == UInt8(ascii: "*")
+    if isStar, byte(start + 1) == UInt8(ascii: ":") {
+      return quote(start..<start + 1, "'*' starts a YAML alias", noun: "key")
+    }
+    guard byte(shape.value.upperBound - 1) == UInt8(ascii: ":"), hasEntryBelow(line(problem)) else {
+      return false
+    }
+    let key = (shape.key?.lowerBound ?? start)..<shape.value.upperBound - 1
+    guard key.contains(problem) || problem == key.upperBound else { return false }
+    if shape.key == nil, explainInnerQuote(key) { return true }
+    let reason = shape.key == nil ? misreading(of: key) : nil
+    return self.quote(key, reason ?? "it contains ': '", noun: "key")
+  }
+
+  /// `'it's'`, `"say "hi" now"`: quotes of the same kind within a text.
+  mutating func explainInnerQuote(_ value: Range<Int>) -> Bool {
+    let quote = byte(value.lowerBound)
+    guard value.count > 2, "\"'".utf8.contains(quote), byte(value.upperBound - 1) == quote,
+      let close = closingQuote(file.bytes, value), close + 1 < value.upperBound
+    else { return false }
+    let isSingle = quote == UInt8(ascii: "'")
+    // `"a" + "b"` is Swift.
+    let next = byte(close + 1)
+    guard isSingle || isWordByte(next) || next >= 0x80 else { return false }
+    let inner = value.dropFirst().dropLast()
+    let other = isSingle ? "\"" : "'"
+    let isPlain = !file.bytes[inner].contains { $0 == 0x5C || $0 == other.utf8.first }
+    let isLossless = isPlain || isSingle || !file.bytes[inner].contains(0x5C)
+    let quoted = isPlain ? other + text(inner) + other : quotedYAML(text(inner))
+    set(
+      .quoteThisText,
+      isSingle
+        ? "an apostrophe in '…' ends the text: write it twice, or use \"…\""
+        : "a quote in \"…\" ends the text: put a '\\' in front of it, or use '…'",
+      value, help: isLossless ? "write \(quoted)" : nil, by: isLossless ? quoted : nil)
+    if isPlain {
+      edits = [value.prefix(1), value.suffix(1)].map { SourceEdit(bytes: $0, replacement: other) }
+    }
+    return true
+  }
+
+  /// Whether the next line that is not empty is a key or an item of a list that stands below this one.
+  func hasEntryBelow(_ line: Int) -> Bool {
+    let below = (line + 1..<max(line + 1, file.lines.lineCount + 1)).first {
+      SpecLine(file, line: $0).start < file.lines.bytes(ofLine: $0).upperBound
+    }
+    let next = SpecLine(file, line: below ?? line + 1)
+    let isItem = byte(next.start) == UInt8(ascii: "-")
+    return column(next.start) > column(SpecLine(file, line: line).start)
+      && (isItem || next.key != nil)
+  }
+
+  /// `payload {_ id: UUID, by: Int}`
+  mutating func explainBracketBehindKey(_ key: Range<Int>) -> Bool {
+    let name = key.prefix { isWordByte(byte($0)) }
+    let rest = file.bytes[name.endIndex..<key.upperBound].drop(while: isBlank)
+    guard !name.isEmpty, rest.first == UInt8(ascii: "{"), isBlank(byte(name.endIndex)) else {
+      return false
+    }
+    let word = name.startIndex..<name.endIndex
+    set(
+      .yamlSyntax, "a ':' is missing behind '\(excerpt(text(word)))'", word,
+      by: text(word) + ":")
+    edits = [SourceEdit(bytes: word.upperBound..<word.upperBound, replacement: ":")]
+    return true
+  }
+
+  /// `a ? 0 : 1"` has lost the quote in front, `“a: b”` has quotes that are none.
+  mutating func explainLostQuote(_ value: Range<Int>) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    guard byte(value.upperBound - 1) == quote,
+      !file.bytes[value].count(where: { $0 == quote }).isMultiple(of: 2)
+    else { return false }
+    set(.yamlSyntax, "the text that this quote closes has none in front", value.suffix(1))
+    finding.fixes = [Fix(text(value), by: "\"" + text(value), at: range(value))]
+    edits = [SourceEdit(bytes: value.lowerBound..<value.lowerBound, replacement: "\"")]
+    return true
+  }
+
+  func range(_ bytes: Range<Int>) -> SourceRange {
+    SourceRange(
+      file.lines.position(ofByte: bytes.lowerBound), file.lines.position(ofByte: bytes.upperBound))
+  }
+
+  /// Whether an item of a list stands above a line, as far to the left.
+  func isBelowDash(_ shape: SpecLine) -> Bool {
+    for line in (1..<max(1, line(shape.start))).reversed().prefix(200) {
+      let above = SpecLine(file, line: line).start
+      if column(above) > column(shape.start) || isBlank(byte(above)) || byte(above) == 0x0A {
+        continue
+      }
+      return byte(above) == UInt8(ascii: "-") && column(above) == column(shape.start)
+    }
+    return false
+  }
+
+  /// `-require: …` as the first of several items, which YAML takes for a key.
+  mutating func explainDashWithoutSpace(_ dash: Int) -> Bool {
+    guard byte(dash) == UInt8(ascii: "-"),
+      isWordByte(byte(dash + 1)) || byte(dash + 1) == UInt8(ascii: ".")
+    else { return false }
+    set(.yamlSyntax, "a space is missing behind '-'", dash..<dash + 1, by: "- ")
+    edits = [SourceEdit(bytes: dash..<dash + 1, replacement: "- ")]
+    return true
+  }
+}

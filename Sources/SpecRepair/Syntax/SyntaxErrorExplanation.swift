@@ -1,0 +1,234 @@
+import Diagnostics
+import YAMLParsing
+
+/// What libyaml failed at, in the words of a spec.
+struct SyntaxErrorExplanation {
+  var finding: Finding
+  /// The texts that lack quotes, where that is the fault.
+  var textsToQuote: [MisreadText] = []
+  /// The bytes of whole lines that the rest of the file can do without.
+  var linesToSkip: Range<Int>?
+  /// What makes of the line what it was meant to be, where that is certain enough to read on.
+  var edits: [SourceEdit] = []
+  /// A line may stand too far to the left or to the right: this one, or one above.
+  var isAboutIndentation = false
+  /// Without the line the rest would be no better.
+  var isAboutWhole = false
+  /// What stands on the next lines, as far to the left, is wrong for the same reason.
+  var concernsBlock = false
+  /// A quote or a bracket is not closed: what seems to be wrong behind it may not be.
+  var isUnclosed = false
+
+  let error: YAMLSyntaxError
+  let file: SourceFile
+  /// Where it failed, and where what it was in the middle of begins, in bytes.
+  let problem: Int
+  let context: Int
+
+  init(_ error: YAMLSyntaxError, _ file: SourceFile) {
+    self.error = error
+    self.file = file
+    problem = file.lines.byte(ofScalar: error.place)
+    context = file.lines.byte(ofScalar: error.contextPlace)
+    let start = file.lines.position(ofByte: problem)
+    let during = error.context.isEmpty ? "" : " \(error.context)"
+    finding = Finding(
+      .error, .yamlSyntax, "this is not YAML: \(error.problem)\(during)",
+      at: SourceRange(start, start.advanced(by: 1)))
+    explain()
+    let isMended = !textsToQuote.isEmpty || linesToSkip != nil || !edits.isEmpty
+    if !isMended, !isAboutWhole { skip(line: Int(finding.range.start.line)) }
+  }
+
+  private mutating func explain() {
+    if explainBackticks() || explainTab() || explainFlowTexts() || explainQuotes()
+      || explainSpilledQuote()
+      || explainKey()
+    {
+      return
+    }
+    if explainValue() || explainColon() || explainFlow() { return }
+    explainStructure()
+  }
+
+  // MARK: - One fault each; true if it was that one
+
+  private mutating func explainTab() -> Bool {
+    let isTab = byte(problem) == UInt8(ascii: "\t")
+    let isBlocked = error.problem == "found character that cannot start any token"
+    guard isTab && (isBlocked || error.problem.hasPrefix("found a tab character")) else {
+      return false
+    }
+    var end = problem
+    while byte(end) == UInt8(ascii: "\t") { end += 1 }
+    set(.tabIndentation, "a tab cannot indent YAML: use spaces", problem..<end)
+    // How far to the left it was meant to stand nobody knows.
+    let value = SpecLine(file, line: line(problem)).value
+    let holdsLines =
+      byte(value.upperBound - 1) == UInt8(ascii: ":") || isBlockHeader(text(value))
+    linesToSkip = holdsLines ? linesBelowTab(line(problem)) : lineText(problem)
+    concernsBlock = true
+    return true
+  }
+
+  private mutating func explainQuotes() -> Bool {
+    if error.context == "while scanning a quoted scalar" {
+      let shape = SpecLine(file, line: line(context))
+      if shape.hasColonInBrackets, shape.value.contains(context) {
+        return quote(shape.value, "it contains ': '")
+      }
+      set(.yamlSyntax, "this quote is not closed", context..<context + 1)
+      skip(line: line(context))
+      isUnclosed = true
+      return true
+    }
+    guard error.context == "while parsing a quoted scalar" else { return false }
+    var start = problem
+    while start > context, byte(start) != UInt8(ascii: "\\") { start -= 1 }
+    var end = max(start + 2, problem)
+    while byte(end) & 0xC0 == 0x80 { end += 1 }
+    let escape = text(start..<end)
+    if error.problem == "found invalid Unicode character escape code" {
+      let most = byte(start + 1) == UInt8(ascii: "U") ? 8 : 4
+      let digits = file.bytes.suffix(from: min(start + 2, file.bytes.count)).prefix(most).prefix(
+        while: isWordByte)
+      set(
+        .yamlSyntax, "'\(text(start..<digits.endIndex))' stands for no character of Unicode",
+        start..<digits.endIndex)
+      return true
+    }
+    set(
+      .yamlSyntax, "'\(excerpt(escape))' is no escape of YAML", start..<end,
+      help: "write '\\\\' for a backslash, or put the text in '…', where none is special")
+    return true
+  }
+
+  /// A quote that closes only where the next one was meant to open, lines below.
+  private mutating func explainSpilledQuote() -> Bool {
+    let quote = problem > 0 ? byte(problem - 1) : 0
+    let isQuote = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    guard isQuote, !file.bytes[lineText(problem).lowerBound..<problem - 1].contains(quote) else {
+      return false
+    }
+    for line in (1..<line(problem)).reversed().prefix(100) {
+      let shape = SpecLine(file, line: line)
+      let value = shape.value
+      // `- a == ": "` is a key for YAML, and a quote that opens.
+      if shape.hasColonInBrackets, text(value).contains(": \"") {
+        return self.quote(value, "it contains ': '")
+      }
+      guard let start = value.first, byte(start) == quote else { continue }
+      guard closingQuote(file.bytes, value) == nil else { return false }
+      set(.yamlSyntax, "this quote is not closed on its line", start..<start + 1)
+      skip(line: line)
+      isUnclosed = true
+      return true
+    }
+    return false
+  }
+
+  /// A line that should be `key: value` and has no `: `.
+  private mutating func explainKey() -> Bool {
+    guard error.problem == "could not find expected ':'" else { return false }
+    if explainMissingSpace(line(context)) || explainEndOfBlock(line(context))
+      || explainLinesWithoutBar(around: line(context))
+    {
+      return true
+    }
+    let shape = SpecLine(file, line: line(context))
+    if explainDashWithoutSpace(shape.start) { return true }
+    explainLineWithoutColon(context..<max(context + 1, shape.value.upperBound))
+    return true
+  }
+
+  /// `feature:TaskList`
+  mutating func explainMissingSpace(_ line: Int) -> Bool {
+    let range = file.lines.bytes(ofLine: line)
+    var offset = SpecLine(file, line: line).start
+    let start = offset
+    while offset < range.upperBound, isWordByte(file.bytes[offset]) { offset += 1 }
+    guard offset > start, offset + 1 < range.upperBound, byte(offset) == UInt8(ascii: ":"),
+      !isBlank(file.bytes[offset + 1])
+    else { return false }
+    set(.yamlSyntax, "a space is missing behind this ':'", offset..<offset + 1, by: ": ")
+    edits = [SourceEdit(bytes: offset + 1..<offset + 1, replacement: " ")]
+    return true
+  }
+
+  private mutating func explainStructure() {
+    let value = SpecLine(file, line: line(problem)).value
+    let end = max(problem + 1, value.upperBound)
+    let first = file.lines.position(ofByte: context)
+    let isAligned = file.lines.position(ofByte: problem).column == first.column
+    let place =
+      isAligned
+      ? "as on line \(first.line)"
+      : "at column \(first.column), as on line \(first.line): check the indentation"
+    switch error.problem {
+    case "did not find expected key" where explainEndOfBlock(line(problem)): break
+    case "did not find expected key" where explainDashWithoutSpace(context): break
+    case "did not find expected key" where byte(problem) == UInt8(ascii: ":"):
+      set(.yamlSyntax, "nothing stands before this ':'", problem..<problem + 1)
+    case "did not find expected key":
+      setIndentation("expected a key \(place)", problem..<end)
+    case "did not find expected '-' indicator":
+      if explainDashAmongKeys() { return }
+      setIndentation("expected an item of the list \(place)", problem..<end)
+    case "did not find expected <document start>":
+      set(.yamlSyntax, "the document has ended above: a spec is one mapping", problem..<end)
+      isAboutIndentation = true
+    case "block sequence entries are not allowed in this context":
+      setIndentation(
+        "a list item cannot stand here: check the indentation", problem..<problem + 1)
+    case "did not find expected node content":
+      set(.yamlSyntax, "expected a text, a list or a mapping", problem..<end)
+    default: break
+    }
+  }
+
+  private mutating func setIndentation(_ message: String, _ bytes: Range<Int>) {
+    set(.yamlSyntax, message, bytes)
+    skipBlock(at: line(problem))
+    isAboutIndentation = true
+  }
+
+  // MARK: - Parts
+
+  mutating func quote(
+    _ bytes: Range<Int>, _ reason: String, noun: String = "text"
+  ) -> Bool {
+    if bytes.isEmpty { return false }
+    finding = file.quoteThis(bytes, reason, noun)
+    readAsText(bytes)
+    return true
+  }
+
+  /// What stands there is one text, with the finding as it is.
+  mutating func readAsText(_ bytes: Range<Int>) {
+    textsToQuote = [MisreadText(bytes: bytes, finding: finding)]
+  }
+
+  /// The finding; `replacement` is what certainly belongs in place of `bytes`.
+  mutating func set(
+    _ id: FindingID, _ message: String, _ bytes: Range<Int>, help: String? = nil,
+    by replacement: String? = nil
+  ) {
+    let range = range(bytes)
+    let fix = replacement.map { Fix(text(bytes), by: $0, at: range) }
+    finding = Finding(.error, id, message, at: range, help: help, fixes: fix.map { [$0] } ?? [])
+  }
+
+  func column(_ byte: Int) -> UInt32 { file.lines.position(ofByte: byte).column }
+
+  func byte(_ offset: Int) -> UInt8 {
+    offset < file.bytes.count ? file.bytes[offset] : 0x0A
+  }
+
+  func line(_ byte: Int) -> Int { Int(file.lines.position(ofByte: byte).line) }
+
+  func lineText(_ byte: Int) -> Range<Int> { file.lines.bytes(ofLine: line(byte)) }
+
+  func text(_ bytes: Range<Int>) -> String {
+    String(decoding: file.bytes[bytes.clamped(to: 0..<file.bytes.count)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import YAMLParsing
+
+/// The bracket that closes the one at the start of a range; quotes hide what they hold.
+func closingBracket(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  var depth = 0
+  var offset = range.lowerBound
+  var hasOpenQuote = false
+  while offset < range.upperBound {
+    switch bytes[offset] {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "]"), UInt8(ascii: "}"):
+      depth -= 1
+      if depth == 0 { return offset }
+    // Behind one that nothing closes no other is closed.
+    case UInt8(ascii: "\"") where hasOpenQuote: break
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // A quote within a word is an apostrophe.
+      if offset == 0 || isWordByte(bytes[offset - 1]) { break }
+      if let close = closingQuote(bytes, offset..<range.upperBound) {
+        offset = close
+      } else {
+        hasOpenQuote = hasOpenQuote || bytes[offset] == UInt8(ascii: "\"")
+      }
+    default: break
+    }
+    offset += 1
+  }
+  return nil
+}
+
+/// The last bracket before a byte that nothing closes; looked for among so many bytes.
+func openBracket(_ bytes: [UInt8], before end: Int, reach: Int = .max) -> Int? {
+  var depth = 0
+  for offset in bytes.indices.prefix(end).suffix(reach).reversed() {
+    switch bytes[offset] {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): depth += 1
+    case UInt8(ascii: "["), UInt8(ascii: "{"):
+      if depth == 0 { return offset }
+      depth -= 1
+    default: break
+    }
+  }
+  return nil
+}
+
+/// The text between brackets and commas around a byte of a line: `a[0]` in `{x: a[0], y: b}`.
+func flowItem(_ bytes: [UInt8], around byte: Int, in line: Range<Int>) -> Range<Int> {
+  let open: Set<UInt8> = [UInt8(ascii: "["), UInt8(ascii: "{")]
+  let close: Set<UInt8> = [UInt8(ascii: "]"), UInt8(ascii: "}")]
+  let comma = UInt8(ascii: ",")
+  let colon = UInt8(ascii: ":")
+  var start = min(byte, line.upperBound)
+  var depth = 0
+  while start > line.lowerBound {
+    let previous = bytes[start - 1]
+    if close.contains(previous) { depth += 1 }
+    if open.contains(previous) { depth -= 1 }
+    let isSeparator =
+      previous == comma || (previous == colon && start < line.upperBound && isBlank(bytes[start]))
+    if depth < 0 || (depth == 0 && isSeparator) { break }
+    start -= 1
+  }
+  let whole = endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: true)
+  var end =
+    whole
+    ?? endOfFlowItem(bytes, start, min(byte, line.upperBound), line, countsParentheses: false)
+    ?? line.upperBound
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  if bytes[start..<end].starts(with: Array("!swift ".utf8)) { start += 7 }
+  while start < end, isBlank(bytes[start]) { start += 1 }
+  while end > start, isBlank(bytes[end - 1]) { end -= 1 }
+  return start..<end
+}
+
+/// Where a flow item ends, searched for from a byte of it; nil if commas in parentheses count to it
+/// and a parenthesis is not closed.
+private func endOfFlowItem(
+  _ bytes: [UInt8], _ start: Int, _ byte: Int, _ line: Range<Int>, countsParentheses: Bool
+) -> Int? {
+  var parentheses = 0
+  var depth = 0
+  var end = start
+  while end < line.upperBound {
+    switch bytes[end] {
+    case UInt8(ascii: "(") where countsParentheses: parentheses += 1
+    case UInt8(ascii: ")") where countsParentheses: parentheses -= 1
+    case UInt8(ascii: "["), UInt8(ascii: "{"): if end >= byte { depth += 1 }
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): if end >= byte { depth -= 1 }
+    default: break
+    }
+    let isComma = depth == 0 && parentheses <= 0 && bytes[end] == UInt8(ascii: ",")
+    if end >= byte, depth < 0 || isComma { break }
+    end += 1
+  }
+  return parentheses > 0 ? nil : end
+}

@@ -1,0 +1,14 @@
+import YAMLParsing
+
+/// A type that stands in quotes without its default, `"[Int]" = [1]`, without them: `[Int] = [1]`.
+func unquotedType(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  guard bytes.first == UInt8(ascii: "\"") || bytes.first == UInt8(ascii: "'"),
+    let close = closingQuote(bytes, bytes.indices), close > 1
+  else { return text }
+  let rest = bytes[(close + 1)...]
+  guard let sign = rest.firstIndex(where: { !isBlank($0) }), bytes[sign] == UInt8(ascii: "="),
+    sign + 1 < bytes.count, bytes[sign + 1] != UInt8(ascii: "=")
+  else { return text }
+  return String(decoding: bytes[1..<close] + rest, as: UTF8.self)
+}

@@ -1,0 +1,293 @@
+import Diagnostics
+import Foundation
+import SpecRepair
+import Testing
+
+@testable import Commands
+
+@Suite("Fixes in specs")
+struct FixSearchTests {
+  func repaired(_ text: String) -> (text: String, count: Int) {
+    let repair = FixSearch(SourceFile(path: "a.yaml", text: text))
+    return (String(decoding: repair.file.bytes, as: UTF8.self), repair.count)
+  }
+
+  func spec(reduce: String, _ more: String = "") -> String {
+    """
+    feature: Counter   # the first
+    models:
+      Item: {id: UUID, isDone: Bool = false}
+    state:
+      count: Int = 0
+      items: [Item]
+    derived:
+      done: Int = items.filter { $0.isDone }.count
+    actions:
+      add:
+        payload: {_ amount: Int}
+        reduce: \(reduce)   # why
+    \(more)
+    """
+  }
+
+  @Test(
+    "What cannot mean anything else is mended; comments and layout stay",
+    arguments: [
+      ("state.cuont += amount", "state.count += amount"),
+      ("state.count += amount * amuont", "state.count += amount * amount"),
+      ("count += amount", "state.count += amount"),
+      ("state.count++", "state.count += 1"),
+      ("if state.count => 3 { state.count = 0 }", "if state.count >= 3 { state.count = 0 }"),
+      ("if state.count <> 3 { state.count = 0 }", "if state.count != 3 { state.count = 0 }"),
+      ("state.count = state.items.length", "state.count = state.items.count"),
+      (
+        "if state.items.isEmpty() { state.count = 0 }", "if state.items.isEmpty { state.count = 0 }"
+      ),
+      ("state.count? += amount", "state.count += amount"),
+      ("state.items.removeAll { isDone }", "state.items.removeAll { $0.isDone }"),
+      ("\"state.cuont += amount\"", "\"state.count += amount\""),
+      ("'state.cuont += amount'", "'state.count += amount'"),
+      (
+        "state.items[id: UUID()]?.isDone = true",
+        "\"state.items[id: UUID()]?.isDone = true\""
+      ),
+      (
+        "\"state.items.removeAll { $0.isDnoe && count > 0 }\"",
+        "\"state.items.removeAll { $0.isDone && state.count > 0 }\""
+      ),
+    ])
+  func texts(_ wrong: String, _ right: String) {
+    #expect(repaired(spec(reduce: wrong)).text == spec(reduce: right))
+  }
+
+  @Test(
+    "Keys, names and quotes of every section are mended",
+    arguments: [
+      ("stat: {count: Int = 0}", "state: {count: Int = 0}"),
+      ("\"state\":  {count: int = 0}", "\"state\":  {count: Int = 0}"),
+      ("state:{count: Int = 0}", nil),
+      (
+        "actions:\n  add:{payload: {_ n: Int}, reduce: \"none\"}",
+        "  add: {payload: {_ n: Int}, reduce: \"none\"}"
+      ),
+      ("state: {count: Int = 0}\nactions:\n  add:\n    reduc: none", "reduce: none"),
+      (
+        "actions: {open: {reduce: none}}\n"
+          + "middleware: {Log: {open: {stop: true}}, Guard: {opne: {stop: true}}}",
+        "Guard: {open: {stop: true}}}"
+      ),
+      ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stpo: true}}}", "{stop: true}"),
+      ("state:\n  flag: Bool = !true", "flag: Bool = !true"),
+      ("state: {count:Int = 0}", "state: {count: Int = 0}"),
+      ("models: {Item: {id UUID, title: String}}", "{id: UUID, title: String}"),
+      ("actions: {add: {payload: {amount Int}, reduce: none}}", "{payload: {amount: Int}, "),
+      ("models:\n  Kind:\n    - one\n    - two {of: Int}   # 2\n", "    - two: {of: Int}   # 2\n"),
+      ("state: {flag: Bool = flase}", "{flag: Bool = false}"),
+      ("state: {name: {type: String, default: \"\"}}", "default: '\"\"'}"),
+      ("state: {name: String? = none}", "{name: String? = nil}"),
+      ("conforms: Codable, Hashable", "conforms: [Codable, Hashable]"),
+      ("actions: {add: {reduce: none}}\nmiddleware: {Guard: {add: {stop: yes}}}", "{stop: true}"),
+      ("state: {list: \"[Int]\" = [1]}", "state: {list: \"[Int] = [1]\"}"),
+      ("state:\n  list: '[Int]' = [1]   # one", "list: \"[Int] = [1]\"   # one"),
+      ("models: {Item: {doc: One., propertys: {id: UUID}}}", "{doc: One., properties: {id: UUID}}"),
+      (
+        "models:\n  A: &one {id: UUID}\n  B: *oen\nstate: {a: [A], b: [B]}",
+        "B: *one\n"
+      ),
+      ("state: {count: Int = 0}\nactions: {add: {reduce: !swfit state.count = 1}}", "!swift state"),
+      (
+        "state: {count: Int = 0}\nactions:\n  add:\n    reduce:\n      state.count = 1\n"
+          + "      state.count += 1\n",
+        "    reduce: |\n      state.count = 1\n"
+      ),
+      (
+        "models: {Kind: [one, two: {_ a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .two(a: 1)\"}}",
+        "state.kind = .two(1)\""
+      ),
+      (
+        "models: {Kind: [one, two: {a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .two(b: 1)\"}}",
+        "state.kind = .two(a: 1)\""
+      ),
+      (
+        "models: {Kind: [one, two: {_ a: Int}]}\nstate: {kind: Kind = .one}\n"
+          + "actions: {add: {reduce: \"state.kind = .one()\"}}",
+        "state.kind = .one\""
+      ),
+      ("state:\n  words: [String]?", "words: \"[String]?\""),
+      (
+        "models:\n  Phase:\n    idle:\n    failed: {reason: String}\nstate: {p: Phase = .idle}",
+        "    - idle\n    - failed: {reason: String}\n"
+      ),
+      (
+        "models:\n  Phase:\n    - idle, gone\n    - case lost\nstate: {p: Phase = .idle}",
+        "    - idle\n    - gone\n    - lost\n"
+      ),
+      (
+        "models:\n  Phase:\n    - idle\n    - failed(reason: String)\nstate: {p: Phase = .idle}",
+        "    - failed: {reason: String}\n"
+      ),
+      (
+        "actions:\n  delay:\n    payload: \"by minutes: Int, _ words: [String]?\"\n    reduce: none",
+        "    payload: {by minutes: Int, _ words: \"[String]?\"}\n"
+      ),
+      (
+        "actions:\n  delay:\n    payload: [by minutes: Int, id: UUID]\n    reduce: none",
+        "    payload: {by minutes: Int, id: UUID}\n"
+      ),
+      ("actions:\n  show: {_ page: Int}\n", "show: {payload: {_ page: Int}}\n"),
+      ("conforms:\n  - Codable, Hashable\n", "conforms:\n  - Codable\n  - Hashable\n"),
+      ("state: {list: Array<Int>, set: Set<Int, no: Optional<Int>}", "{list: [Int], "),
+      ("state:\n  a: Set<Int\n  b: Optional<Int>\n", "  a: Set<Int>\n  b: Int?\n"),
+      ("models:\n  A:\n    id: UUID\n    title String\nstate: {a: [A]}", "    title: String\n"),
+      ("state\n  a: Int = 0\n", "state:\n  a: Int = 0\n"),
+      ("state:\n  - a: Int = 0\n  b: Int = 0\n", "state:\n  a: Int = 0\n  b: Int = 0\n"),
+    ] as [(String, String?)])
+  func sections(_ wrong: String, _ right: String?) {
+    let result = repaired("feature: Counter\n" + wrong + "\n")
+    if let right { #expect(result.text.contains(right), "\(result.text)") }
+    #expect(result.text.hasPrefix("feature: Counter\n"))
+  }
+
+  static let loading = """
+    feature: Loading
+    state: {n: Int = 0}
+    dependencies:
+      api: {methods: {load: {returns: Int, throws: true}}}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ n: Int}, reduce: state.n = n}
+      failed: {payload: {_ text: String}, reduce: none}
+    middleware:
+      Loader:
+        load:
+          perform: api.load()
+          then: .loaded(result)
+          catch: .failed(message)
+          policy: debounce(250ms)
+        failed:
+          - cancel: load
+        loaded:
+          - cancel: load
+          - cancel: load
+    scenarios:
+      it loads:
+        with: {api.load: {returns: 1, after: 1s}}
+        when: [load]
+        then: state.n == 1
+
+    """
+
+  @Test(
+    "What belongs to effects is mended",
+    arguments: [
+      (".loaded(result)", "loaded(result)"), ("(message)", "(error)"),
+      ("debounce(250ms)", "debounce(.milliseconds(250))"),
+      ("debounce(250ms)", "debounce(250 milliseconds)"),
+      ("api.load: {", "api.lod: {"), ("1s}", "1 second}"),
+    ])
+  func effects(_ right: String, _ wrong: String) {
+    let spec = Self.loading.replacing(right, with: wrong)
+    #expect(spec != Self.loading)
+    #expect(repaired(spec) == (Self.loading, 1))
+  }
+
+  @Test("What takes several rounds is counted by the places that differ in the end")
+  func countOfRounds() {
+    let nested = "feature: Counter\nstate:\n  a: Array<Array<Optional<Int>>>\n  b: int = 0\n"
+    #expect(
+      repaired(nested) == ("feature: Counter\nstate:\n  a: [[Int?]]\n  b: Int = 0\n", 2))
+  }
+
+  @Test(
+    "What is mended means what it meant",
+    arguments: [
+      ("state: {xs: Array <Int>}", "state: {xs: [Int]}"),
+      ("state: {xs: \"Dictionary <String, Int>\"}", "state: {xs: \"[String: Int]\"}"),
+    ])
+  func spacedType(_ wrong: String, _ right: String) {
+    #expect(repaired("feature: Counter\n\(wrong)\n") == ("feature: Counter\n\(right)\n", 1))
+  }
+
+  @Test("Properties whose types are still to be written are not made cases, nor a function a value")
+  func unclear() {
+    for text in [
+      "models:\n  Item:\n    titel:\n    note:\n",
+      "actions: {go: {payload: \"_ f: (Int) -> Void, b: Int\", reduce: none}}\n",
+    ] {
+      let spec = "feature: Counter\n" + text
+      #expect(!repaired(spec).text.contains("- titel"))
+      #expect(!repaired(spec).text.contains("\"(Int) -> Void, b"))
+    }
+  }
+
+  @Test(
+    "A name that is near, but no slip of another, and a name that nothing else uses stay",
+    arguments: [
+      ("item1: Int", "item2"), ("isValid: Bool", "isInvalid"), ("minAge: Int", "maxAge"),
+      ("lock: Int", "unlock"), ("count: Int", "amount"),
+      ("lastName: Int", "firstName"), ("visible: Bool", "invisible"),
+      ("selected: Int", "deselected"),
+      ("getter: Int", "setter"), ("isOn: Bool", "isOff"),
+    ])
+  func otherNames(_ declared: String, _ used: String) {
+    let name = declared.prefix { $0 != ":" }
+    let value = declared.hasSuffix("Bool") ? "false" : "0"
+    let spec = """
+      feature: Counter
+      state: {\(declared) = \(value)}
+      actions:
+        a: {reduce: state.\(used) = \(value)}
+        b: {reduce: state.\(name) = \(value)}
+
+      """
+    #expect(repaired(spec).text == spec)
+    let alone = "feature: A\nstate: {coutn: Int = 0}\nactions: {a: {reduce: state.count += 1}}\n"
+    #expect(repaired(alone).text == alone)
+  }
+
+  @Test(
+    "A misspelt declaration is mended, and not its users",
+    arguments: [
+      ("coutn: Int = 0", "count: Int = 0", "state.count += 1"),
+      ("sеrver: Int = 0", "server: Int = 0", "state.server += 1"),
+      ("IsOn: Bool = false", "isOn: Bool = false", "state.isOn.toggle()"),
+    ])
+  func misspeltDeclaration(_ wrong: String, _ right: String, _ statement: String) {
+    func spec(_ declaration: String) -> String {
+      """
+      feature: Counter
+      state: {\(declaration)}
+      actions:
+        a: {reduce: \(statement)}
+        b: {reduce: \(statement)}
+
+      """
+    }
+    #expect(repaired(spec(wrong)).text == spec(right))
+  }
+
+  @Test("A byte order mark, CRLF and what is not ASCII stay as they are")
+  func bytes() {
+    let text =
+      "\u{FEFF}" + spec(reduce: "state.cuont += amount  # größer 🙂").replacing("\n", with: "\r\n")
+    let result = repaired(text)
+    #expect(result.text == text.replacing("cuont", with: "count"))
+    #expect(result.count == 1)
+  }
+
+  @Test(
+    "Where two things can be meant, or a fix mends nothing, the text stays",
+    arguments: [
+      "feature: Counter\nstate: {tasks: Int = 0, talks: Int = 0}\nactions: {a: {reduce: state.taks += 1}}\n",
+      "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: state.cuont = \"\"}}\n",
+      "feature: Counter\nstate: {count: Int = 0}\nactions: {a: {reduce: \"state.\\x63uont = 1\"}}\n",
+      "feature: Counter\n",
+      "",
+      "\t",
+    ])
+  func unsure(_ text: String) {
+    #expect(repaired(text) == (text, 0))
+  }
+}

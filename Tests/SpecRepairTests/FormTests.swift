@@ -1,0 +1,43 @@
+import Diagnostics
+import FeatureAnalysis
+import Testing
+
+@testable import SpecRepair
+
+@Suite("Another form of a line")
+struct FormTests {
+  @Test(
+    "is suggested where the spec has fewer errors with it",
+    arguments: [
+      ("actions:\n  a:\n    payload: (_ n: Int)\n    reduce: none", "{_ n: Int}"),
+      (
+        "actions:\n  a:\n    payload: [_ n: Int, to m: Int]\n    reduce: none",
+        "{_ n: Int, to m: Int}"
+      ),
+      ("actions:\n  a: {_ n: Int}", "{payload: {_ n: Int}}"),
+      ("actions:\n  a: state.n += 1", #"{reduce: "state.n += 1"}"#),
+      ("models:\n  P:\n    - idle\n    - failed(reason: String)", "failed: {reason: String}"),
+      ("models:\n  P: [idle, failed(reason: String)]", "[idle, failed: {reason: String}]"),
+      ("models:\n  P: idle, busy", "[idle, busy]"),
+      ("models: {M: {n Int}}", "n: Int"),
+      ("models: {M: {n:Int}}", ": "),
+      ("models:\n  M: {n: Bool true}", "Bool = true"),
+      ("models:\n  M:\n    n: '{String: Int}'\n    m: {String: Int}", "[String: Int]"),
+      ("events:\n  failed: (reason: String)", "{reason: String}"),
+    ])
+  func suggestion(_ section: String, _ written: String) {
+    let text = "feature: Counter\nstate: {n: Int = 0}\n\(section)\n"
+    let found = explained(SourceFile(path: "a", text: text)).inSourceOrder
+    let fixes = found.filter { $0.severity == .error }.flatMap(\.fixes).map(\.replacement)
+    #expect(fixes.contains(written), "\(found.map(\.message)) \(fixes)")
+  }
+
+  @Test("is not suggested where the spec has as many errors with it")
+  func noHelp() {
+    let text =
+      "feature: Counter\nstate: {n: Int = 0}\nactions:\n  a: {payload: (x), reduce: none}\n"
+    let found = explained(SourceFile(path: "a", text: text)).inSourceOrder
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.fixes.isEmpty })
+  }
+}

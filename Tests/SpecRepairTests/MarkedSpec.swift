@@ -1,0 +1,113 @@
+import Diagnostics
+import FeatureAnalysis
+import SpecDecoding
+import Testing
+
+@testable import SpecRepair
+
+/// A spec with `⟦…⟧` around each place where a finding is expected, followed by one line
+/// `~ id: message` for each of them, in order; without the message any will do.
+struct MarkedSpec {
+  let file: SourceFile
+  let expected: [(range: SourceRange, id: String, message: String?)]
+
+  init(_ marked: String) {
+    let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)
+    let expectations = lines.filter { $0.hasPrefix("~ ") }.map { $0.dropFirst(2) }
+    let yaml = lines.filter { !$0.hasPrefix("~ ") }.joined(separator: "\n")
+    var text = ""
+    var (line, column) = (1, 1)
+    var open: [Int] = []
+    var ranges: [(start: SourcePosition, end: SourcePosition)] = []
+    for scalar in yaml.unicodeScalars {
+      let position = SourcePosition(line: line, column: column)
+      switch scalar {
+      case "⟦":
+        open.append(ranges.count)
+        ranges.append((position, position))
+      case "⟧":
+        if let index = open.popLast() { ranges[index].end = position }
+      case "\n":
+        text.unicodeScalars.append(scalar)
+        (line, column) = (line + 1, 1)
+      default:
+        text.unicodeScalars.append(scalar)
+        column += 1
+      }
+    }
+    file = SourceFile(path: "Specs/example.yaml", text: text)
+    expected = zip(ranges, expectations).map { range, expectation in
+      let parts = expectation.split(separator: ": ", maxSplits: 1).map(String.init)
+      return (SourceRange(range.start, range.end), parts[0], parts.count > 1 ? parts[1] : nil)
+    }
+    if ranges.count != expectations.count {
+      Issue.record("\(ranges.count) marks but \(expectations.count) expectations in:\n\(marked)")
+    }
+  }
+
+  /// Reads the spec as it was meant, and compares the findings with the marks.
+  @discardableResult
+  func decode(sourceLocation: SourceLocation = #_sourceLocation) -> FeatureSpec? {
+    let reading = RepairSearch(solving: file).reading
+    compare(reading.diagnostics, sourceLocation)
+    return reading.spec
+  }
+
+  /// Compares all findings with the marks.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+    var diagnostics = Diagnostics()
+    _ = analyzeSpec(file, &diagnostics, explain: explainErrors)
+    compare(diagnostics, sourceLocation)
+  }
+
+  private func compare(_ diagnostics: Diagnostics, _ sourceLocation: SourceLocation) {
+    let found = diagnostics.inSourceOrder.map { described($0.range, $0.id.rawValue, $0.message) }
+    let wanted = zip(expected, diagnostics.inSourceOrder.map(\.message) + expected.map(\.id))
+      .map { described($0.range, $0.id, $0.message ?? $1) }
+    #expect(found == wanted, sourceLocation: sourceLocation)
+  }
+
+  private func described(_ range: SourceRange, _ id: String, _ message: String) -> String {
+    "\(place(range.start))-\(place(range.end)) \(id): \(message)"
+  }
+
+  private func place(_ position: SourcePosition) -> String {
+    "\(position.line):\(position.column)"
+  }
+}
+
+/// Decodes a spec that has nothing wrong with it, or just what its marks say.
+@discardableResult
+func decode(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  -> FeatureSpec
+{
+  try #require(
+    MarkedSpec(marked).decode(sourceLocation: sourceLocation), sourceLocation: sourceLocation)
+}
+
+/// Analyzes a spec that has just the findings that its marks say.
+func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  MarkedSpec(marked).check(sourceLocation: sourceLocation)
+}
+
+/// The findings about a wrong file.
+func explained(_ file: SourceFile) -> Diagnostics {
+  var diagnostics = Diagnostics()
+  _ = explainErrors(in: file, &diagnostics)
+  return diagnostics
+}
+
+/// The help lines of a spec's findings, in source order.
+func helps(of yaml: String) -> [String?] {
+  let file = SourceFile(path: "example.yaml", text: yaml)
+  return RepairSearch(solving: file).reading.diagnostics.inSourceOrder.map(\.help)
+}
+
+extension SwiftText {
+  var isInvalid: Bool { if case .invalid = self { true } else { false } }
+
+  /// The text that was handed over unchecked.
+  var uncheckedText: String? { if case .unchecked(let text, _) = self { text.text } else { nil } }
+
+  var syntax: Syntax? { if case .checked(let syntax) = self { syntax } else { nil } }
+}

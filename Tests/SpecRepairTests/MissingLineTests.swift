@@ -1,0 +1,162 @@
+import Diagnostics
+import MarkedText
+import SpecDecoding
+import Testing
+
+@testable import SpecRepair
+
+/// Lines that stand below a key which was forgotten.
+@Suite("A line of a key alone that is missing")
+struct MissingLineTests {
+  /// Specs without the line with `⟦…⟧`.
+  private static let specs = [
+    """
+    feature: Shop
+    filters:
+      Shown:
+        over: items
+    ⟦    cases:⟧
+          all: true
+          some: isNew
+    """,
+    """
+    feature: Shop
+    filters:
+      Shown:
+        by: shown   # selects
+        over: items
+        doc: What
+          is shown.
+    ⟦    cases:⟧
+          matching:
+            payload: {_ text: String}
+            where: title == text
+          all: true
+    """,
+    """
+    feature: Shop
+    models:
+      Kind:
+        conforms: [Codable]
+    ⟦    cases:⟧
+          - early
+          - late
+      Item: {kind: Kind}
+    """,
+    """
+    feature: Shop
+    models:
+      Kind:
+        doc: When it opens.
+    ⟦    cases:⟧
+        - early
+        - late: {_ hour: Int}
+    """,
+    """
+    feature: Shop
+    models:
+      Item:
+        doc: |   # in words
+          What
+            is: sold.
+        conforms: [Codable]
+    ⟦    properties:⟧
+          id: UUID
+          title: String = ""
+    """,
+    """
+    feature: Shop
+    dependencies:
+      bank:
+        protocol: Bank
+    ⟦    methods:⟧
+          pay: {payload: {_ cents: Int}}
+          balance:
+            returns: Int
+    """,
+    """
+    feature: Shop
+    dependencies:
+      bank:
+    ⟦    methods:⟧
+          reset:
+          balance: {returns: Int}
+    """,
+  ]
+
+  @Test(
+    "is the one finding of the spec, and its fix puts it there", arguments: specs, ["\n", "\r\n"])
+  func oneFinding(_ spec: String, _ lineEnd: String) throws {
+    let lines = spec.split(separator: "\n").map(String.init)
+    let line = try #require(lines.firstIndex { $0.hasPrefix("⟦") })
+    let key = try #require(lines[line].split { " ⟦:⟧".contains($0) }.first)
+    let left = lines[..<line] + lines[(line + 1)...]
+    let file = SourceFile(path: "a", text: left.map { $0 + lineEnd }.joined())
+    let reading = RepairSearch(solving: file).reading
+    let (diagnostics, decoded) = (reading.diagnostics, reading.spec)
+    let finding = try #require(diagnostics.inSourceOrder.first)
+    #expect(diagnostics.inSourceOrder.map(\.message) == [finding.message])
+    #expect(finding.message == "a line '\(key):' is missing above this one")
+    #expect(file.text(in: finding.range) == left[line].drop { $0 == " " })
+    let fix = try #require(finding.fixes(in: file).first)
+    let start = file.lines.byte(at: fix.range.start)
+    let end = file.lines.byte(at: fix.range.end)
+    let fixed =
+      String(decoding: file.bytes[..<start], as: UTF8.self) + fix.replacement
+      + String(decoding: file.bytes[end...], as: UTF8.self)
+    let whole = lines.map { $0.filter { !"⟦⟧".contains($0) } + lineEnd }.joined()
+    #expect(fixed == whole)
+    let declared =
+      (decoded?.models.count ?? 0) + (decoded?.filters.first?.cases.count ?? 0)
+      + (decoded?.dependencies.first?.methods.count ?? 0)
+    #expect(declared > 0)
+  }
+
+  @Test("is told without a fix where the lines below it have to be moved")
+  func noRoom() {
+    MarkedSpec(
+      """
+      feature: Shop
+      dependencies:
+        bank:
+          ⟦balance: {returns: Int}⟧
+          reset:
+      ~ missing-key: a line 'methods:' is missing above this one
+      """
+    ).decode()
+  }
+
+  @Test("is not missed where something else is wrong")
+  func otherMistakes() {
+    MarkedSpec(
+      """
+      feature: Shop
+      models:
+        Item:
+          doc: >-
+            What
+              is sold.
+          ⟦propertes⟧:
+            id: UUID
+        Kind:
+            early: Int
+            late: [⟦]⟧
+      filters:
+        Shown:
+          ⟦ovr⟧: items
+          cases:
+            all: true
+      dependencies:
+        bank:
+          doc: A bank.
+          methods: {pay: {
+            ⟦payloda⟧: {_ cents: Int}
+          }}
+      ~ unknown-key
+      ~ syntax-error
+      ~ unknown-key
+      ~ unknown-key
+      """
+    ).decode()
+  }
+}

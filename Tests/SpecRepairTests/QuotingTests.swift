@@ -1,0 +1,232 @@
+import Diagnostics
+import SpecDecoding
+import Testing
+
+@testable import SpecRepair
+
+@Suite("Texts that YAML takes for something else")
+struct QuotingTests {
+  @Test("A list item with a label became a mapping")
+  func listItem() throws {
+    try decode(
+      """
+      feature: A
+      scenarios:
+        s:
+          then:
+            - ⟦state.xs[id: a] == nil⟧
+            - ⟦x ? a: b⟧
+            - ⟦x: y⟧
+      ~ quote-this-text: quote this text: it contains ': '
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+  }
+
+  @Test("The text on the line below its key became a mapping")
+  func below() throws {
+    let spec = try decode(
+      """
+      feature: A
+      filters:
+        F:
+          over: tasks
+          cases:
+            active:
+              ⟦tags[id: a] != nil⟧
+      actions:
+        one:
+          reduce:
+            ⟦state.xs[id: a]?.toggle()⟧
+        two:
+          reduce:
+            ⟦state.xs[id: a]?.toggle()
+            state.ys[id: b]?.toggle()⟧
+      middleware:
+        M:
+          one:
+            require:
+              ⟦xs[id: a] != nil⟧
+            message:
+              ⟦Note: this is wrong⟧
+      ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+    #expect(spec.actions.count == 2)
+  }
+
+  @Test("A text with two labels is reported once, as a whole")
+  func twoLabels() throws {
+    try decode(
+      """
+      feature: A
+      scenarios:
+        s:
+          then:
+            - ⟦state.p == .f(r: "none", 7)⟧
+            - ⟦state.q == .missing(since: Date(timeIntervalSince1970: 17))⟧
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+    #expect(
+      helps(of: "feature: A\nscenarios:\n  s:\n    then:\n      - p == .f(r: Date(t: 1))")
+        == [#"write "p == .f(r: Date(t: 1))""#])
+  }
+
+  @Test("A text that a comma in its parentheses splits is reported once, and read as it was meant")
+  func splitText() throws {
+    let spec = try decode(
+      """
+      feature: A
+      actions:
+        f: {reduce: ⟦state.x = max(1, 2)⟧, doc: Sets it.}
+        g: {reduce: ⟦state.x = f(a, b: g(1, 2))⟧}
+        h: {reduce: ⟦state.x = f(1, 2, 2)⟧, doc: ⟦Sets (2, 2)⟧}
+      ~ quote-this-text: quote this text: inside '{…}' a text cannot hold any of , [ ] { }
+      ~ quote-this-text
+      ~ quote-this-text
+      ~ quote-this-text
+      """)
+    #expect(spec.actions.map(\.doc) == ["Sets it.", nil, "Sets (2, 2)"])
+  }
+
+  @Test("A payload on the line of its key lacks braces, and is read as it was meant")
+  func payload() throws {
+    let yaml = "feature: A\nactions:\n  f:\n    payload: _ x: Int\n"
+    #expect(helps(of: yaml) == ["write {_ x: Int}"])
+    let spec = try decode(
+      """
+      feature: A
+      actions:
+        f: {reduce: none}
+        g:
+          payload: ⟦_ x: Int, to y: String?⟧
+          reduce: none
+        h:
+          payload: ⟦names: [String]⟧
+          reduce: none
+      ~ yaml-syntax: a payload is a mapping: write {_ x: Int, to y: String?}
+      ~ yaml-syntax
+      """)
+    #expect(spec.actions[1].payload.map(\.name.value) == ["x", "y"])
+    #expect(spec.actions[1].payload.map(\.label) == [nil, "to"])
+  }
+
+  @Test("A text in a list that a comma in its parentheses splits is reported once")
+  func splitItem() throws {
+    let spec = try decode(
+      """
+      feature: A
+      scenarios:
+        s: {then: [⟦state.a == max(1, 2)⟧, state.b, ⟦f(x: 1, y: g(2, 3))⟧]}
+        t: {then: [(state.a), state.b == ")"]}
+      ~ quote-this-text: quote this text: inside '[…]' a text cannot hold any of , [ ] { }
+      ~ quote-this-text
+      """)
+    #expect(spec.scenarios.map(\.then.count) == [3, 2])
+    #expect(spec.scenarios[0].then.allSatisfy { !$0.isInvalid })
+  }
+
+  @Test("Names as keys stand without backticks")
+  func backticks() throws {
+    try decode(
+      """
+      feature: A
+      state:
+        ⟦`in`⟧: Int = 0
+      actions: {⟦`for`⟧: {reduce: none}}
+      ~ quote-this-text: names stand without backticks here
+      ~ quote-this-text: names stand without backticks here
+      """)
+    #expect(helps(of: "feature: A\nstate:\n  `in`: Int = 0\n") == ["write in"])
+  }
+
+  @Test("A derived value without a type is told what one looks like")
+  func derived() throws {
+    try decode(
+      """
+      feature: A
+      derived:
+        c: ⟦items.count⟧
+        d: ⟦total == 3⟧
+        e: Int = items.count
+      ~ missing-type: expected 'Type = expression', such as 'Int = items.count'
+      ~ missing-type
+      """)
+  }
+
+  @Test("The help shows the text in quotes that fit")
+  func help() {
+    let start = "feature: A\nscenarios:\n  s:\n    then:\n      - "
+    #expect(helps(of: start + "xs[id: a] == nil") == [#"write "xs[id: a] == nil""#])
+    #expect(helps(of: start + #"xs[id: a] == "b""#) == [#"write 'xs[id: a] == "b"'"#])
+    #expect(helps(of: start + #"x == "it's a" ? 1: 2"#) == [#"write 'x == "it''s a" ? 1: 2'"#])
+    #expect(helps(of: start + "x ? a: [1, 2]") == [#"write "x ? a: [1, 2]""#])
+  }
+
+  @Test("A comment sign inside a string literal cut the text")
+  func comment() throws {
+    let yaml = """
+      feature: A
+      state:
+        tag: ⟦String = "number #1"⟧
+        free: String = "a#1"  # a comment
+      scenarios:
+        s:
+          then:
+            - ⟦state.tag == "é #1"⟧
+            - state.tag == "a"  # "quoted"
+      ~ quote-this-text: quote this text: ' #' starts a comment
+      ~ quote-this-text
+      """
+    let spec = try decode(yaml)
+    #expect(spec.state.count == 2)
+    #expect(spec.scenarios[0].then.map(\.isInvalid) == [false, false])
+  }
+
+  @Test("The help for a cut text has the whole of it")
+  func cutHelp() {
+    let yaml = "\u{FEFF}feature: A\r\nstate:\r\n  tag: String = \"é #1\"\r\n"
+    #expect(helps(of: yaml) == [#"write 'String = "é #1"'"#])
+  }
+
+  @Test("What was meant as a mapping is called one")
+  func mappings() throws {
+    try decode(
+      """
+      feature: A
+      actions:
+        one:
+          reduce:
+            ⟦set: 1
+            toggle: 2⟧
+      filters:
+        F:
+          over:
+            ⟦name: tasks⟧
+          cases:
+            all: {sort: ⟦{title: up}⟧}
+      scenarios:
+        s:
+          when:
+            ⟦add: 1⟧
+          then: true
+      ~ wrong-kind: expected Swift statements, found a mapping
+      ~ wrong-kind: expected a name, found a mapping
+      ~ wrong-kind: expected a member or '-member' or a list of them, found a mapping
+      ~ wrong-kind: expected a list of actions, a name or nothing, found a mapping
+      """)
+  }
+
+  @Test("Text that does not parse is marked, and its own finding is enough")
+  func syntax() {
+    let file = SourceFile(
+      path: "a.yaml", text: "feature: A\nscenarios: {s: {then: ['1 +', state.a]}}")
+    let reading = RepairSearch(solving: file).reading
+    #expect(reading.spec?.scenarios.first?.then.map(\.isInvalid) == [true, false])
+    #expect(reading.diagnostics.findings.count == 1)
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import Testing
+
+@testable import SpecRepair
+
+@Suite("A repaired source")
+struct RepairedSourceTests {
+  private func edit(_ file: SourceFile, _ text: String, by replacement: String) -> SourceEdit {
+    let bytes = file.bytes.firstRange(of: Array(text.utf8)) ?? 0..<0
+    return SourceEdit(bytes: bytes, replacement: replacement)
+  }
+
+  @Test("maps each place behind its edits back to the original")
+  func places() {
+    let file = SourceFile(path: "a", text: "é: b\nc: dd: e\nf: g\n")
+    let source = RepairedSource(
+      file, [edit(file, "dd", by: "x"), SourceEdit(bytes: 6..<6, replacement: "k:\r")])
+    #expect(String(decoding: source.file.bytes, as: UTF8.self) == "é: b\nk:\rc: x: e\nf: g\n")
+    let repaired = SourceRange(
+      SourcePosition(line: 2, column: 10), SourcePosition(line: 2, column: 11))
+    #expect(source.file.text(in: repaired) == "e")
+    #expect(file.text(in: source.original(repaired)) == "e")
+    #expect(
+      source.original(SourcePosition(line: 3, column: 4)) == SourcePosition(line: 3, column: 4))
+  }
+
+  @Test("makes the first of two edits that overlap")
+  func overlap() {
+    let file = SourceFile(path: "a", text: "abc")
+    let source = RepairedSource(
+      file,
+      [SourceEdit(bytes: 0..<2, replacement: "x"), SourceEdit(bytes: 1..<3, replacement: "y")])
+    #expect(source.file.bytes == Array("xc".utf8))
+  }
+
+  @Test("quotes a text so that its characters keep their places")
+  func quoting() {
+    let file = SourceFile(path: "a", text: "- it's: b")
+    let source = RepairedSource(file, file.quoting(2..<9))
+    #expect(String(decoding: source.file.bytes, as: UTF8.self) == "- 'it''s: b'")
+    #expect(source.originalByte(10) == 8)
+  }
+}

@@ -1,0 +1,245 @@
+import Diagnostics
+import FeatureAnalysis
+import Testing
+
+@testable import SpecRepair
+
+@Suite("A text that is not YAML")
+struct SyntaxErrorTests {
+  /// Each text with the places of its findings marked, and their messages and help in order.
+  @Test(
+    "is explained in the words of a spec",
+    arguments: [
+      ("a: ⟦\"⟧b\nc: d", ["this quote is not closed"]), ("a: ⟦'⟧b", ["this quote is not closed"]),
+      ("a: ⟦\"⟧b\nc: \"d\"\ne: f", ["this quote is not closed on its line"]),
+      ("a: ⟦[⟧b, c\nd: e\n", ["this '[' is not closed"]),
+      ("a: ⟦{⟧b: c\nd: [e]\n", ["this '{' is not closed"]),
+      ("a: b\nd: ⟦[⟧", ["this '[' is not closed"]), ("é: ⟦{⟧b", ["this '{' is not closed"]),
+      ("a:\n- {b: c\n  ⟦d⟧: e}", ["a ',' is missing before this"]),
+      ("a: [b, ⟦,⟧ c]", ["nothing stands before this ','"]),
+      ("a: \"b ⟦\\(⟧c)\"", ["'\\(' is no escape of YAML"]),
+      ("a: \"⟦\\u⟧12\"", ["'\\u' is no escape of YAML"]),
+      ("feature⟦:⟧Task\nstate: x", ["a space is missing behind this ':'"]),
+      ("feature: x\nstate⟦:⟧y\n", ["a space is missing behind this ':'"]),
+      ("a: b\n⟦c d⟧ # e\nd: e", ["expected 'key: value', found no ': ' behind this text"]),
+      ("a: b\n  ⟦c: d⟧", ["expected a key at column 1, as on line 1: check the indentation"]),
+      (
+        "a:\n    ⟦b: c⟧\n  d: e\n",
+        ["expected a key at column 3, as on line 3: check the indentation"]
+      ),
+      ("- a\n- b\n⟦b: c⟧", ["expected an item of the list as on line 1"]),
+      (
+        "⟦- a⟧\nb: c",
+        ["expected a key as on line 2, found an item of a list: leave out the '-'"]
+      ),
+      ("a: b\n⟦- c⟧", ["expected a key as on line 1"]),
+      ("a: ⟦-⟧ b", ["a list begins on the line below its key, or stands in '[…]'"]),
+      (
+        "a: |4\n  ⟦b⟧\n",
+        [
+          "this line is too far left for the text that 'a' begins on line 1: "
+            + "indent it further than 'a'"
+        ]
+      ),
+      ("{a\n⟦:⟧ b}\n", ["this ':' belongs on the line where its key ends"]),
+      ("a: {\"b\"\n  ⟦:⟧c}\n", ["this ':' belongs on the line where its key ends"]),
+      ("⟦:⟧ a\n", ["nothing stands before this ':'"]),
+      ("a: b\n⟦:⟧ c\n", ["nothing stands before this ':'"]),
+      ("a: {b⟦:⟧[c]}\n", ["a space is missing behind this ':'"]),
+      ("a: {_ b⟦:⟧[c], d: e}\n", ["a space is missing behind this ':'"]),
+    ])
+  func messages(_ text: String, _ messages: [String]) {
+    let marked = MarkedYAML(text)
+    let findings = document(marked.file)
+    #expect(findings.map(\.message) == messages)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(findings.allSatisfy { $0.id.rawValue == "yaml-syntax" && $0.severity == .error })
+  }
+
+  @Test(
+    "for want of quotes says so, shows them, and goes on with what was meant",
+    arguments: [
+      ("a: ⟦b: c⟧", "text: it contains ': '", "\"b: c\""),
+      ("é: ⟦x ? y : z⟧ # c", "text: it contains ': '", "\"x ? y : z\""),
+      ("- a: ⟦xs[id: \"é\"]⟧\n- b", "text: it contains ': '", "'xs[id: \"é\"]'"),
+      ("a: ⟦[Int]?⟧", "type: YAML takes '[Int]' for a whole list", "\"[Int]?\""),
+      (
+        "a: ⟦[String: Int]?⟧ # c", "type: YAML takes '[String: Int]' for a whole list",
+        "\"[String: Int]?\""
+      ),
+      ("a: ⟦[T] = []⟧\r\nb: c", "default: YAML takes '[T]' for a whole list", "\"[T] = []\""),
+      ("a: ⟦[T]? = nil⟧", "default: YAML takes '[T]' for a whole list", "\"[T]? = nil\""),
+      ("a: ⟦[b] == c⟧", "text: YAML takes '[b]' for a whole list", "\"[b] == c\""),
+      ("a: ⟦\"b\" + c⟧", "text: YAML takes '\"b\"' for a whole text", "'\"b\" + c'"),
+      ("a: ⟦!b⟧", "text: a bare '!' starts a YAML tag", "\"!b\""),
+      ("a: ⟦!b.c == d⟧ # e", "text: a bare '!' starts a YAML tag", "\"!b.c == d\""),
+      ("a: ⟦!b { $0 }⟧", "text: a bare '!' starts a YAML tag", "\"!b { $0 }\""),
+      ("a: ⟦!b { $0 } && c⟧", "text: a bare '!' starts a YAML tag", "\"!b { $0 } && c\""),
+      ("a: ⟦!b || c⟧", "text: a bare '!' starts a YAML tag", "\"!b || c\""),
+      ("a: ⟦!(b && c)⟧", "text: a bare '!' starts a YAML tag", "\"!(b && c)\""),
+      ("a: [⟦!b⟧, c]", "text: a bare '!' starts a YAML tag", "\"!b\""),
+      ("a: ⟦@b⟧", "text: YAML text cannot start with '@'", "\"@b\""),
+      ("a: ⟦`b`⟧", "text: YAML text cannot start with '`'", "\"`b`\""),
+      ("a: ⟦%b⟧", "text: YAML text cannot start with '%'", "\"%b\""),
+      ("a: ⟦&&b⟧", "text: '&' starts a YAML anchor", "\"&&b\""),
+      ("a: ⟦*b.c⟧", "text: '*' starts a YAML alias", "\"*b.c\""),
+      ("a: ⟦> 3⟧", "text: '>' starts a YAML block text", "\"> 3\""),
+      (
+        "a: {b: ⟦c[0]⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"c[0]\""
+      ),
+      ("a: {b: ⟦[Int]?⟧}", "text: inside '{…}' a text cannot hold any of , [ ] { }", "\"[Int]?\""),
+      (
+        "a: [\n  ⟦b[0]⟧,\n  c\n]", "text: inside '[…]' a text cannot hold any of , [ ] { }",
+        "\"b[0]\""
+      ),
+      ("a: {b: ⟦@c⟧}", "text: YAML text cannot start with '@'", "\"@c\""),
+      ("a: {b: ⟦c: d⟧}", "text: it contains ': '", "\"c: d\""),
+      ("a: {b: ⟦.c(d: e, 3)⟧, f: g}", "text: it contains ': '", "\".c(d: e, 3)\""),
+      ("a: [⟦b == \"c #d\"⟧, e]", "text: ' #' starts a comment", "'b == \"c #d\"'"),
+      ("a: {b: ⟦C = #d⟧}", "text: ' #' starts a comment", "\"C = #d\""),
+      (
+        "a: {b: ⟦c = \"}\"⟧, d: e}", "text: inside '{…}' a text cannot hold any of , [ ] { }",
+        "'c = \"}\"'"
+      ),
+      ("a: [⟦\"b\" == c⟧, d]", "text: YAML takes '\"b\"' for a whole text", "'\"b\" == c'"),
+      ("- ⟦a == \": \"⟧\n- b", "text: it contains ': '", "'a == \": \"'"),
+      ("⟦\"a\" b⟧:\n  c: d\n", "key: YAML takes '\"a\"' for a whole text", "'\"a\" b'"),
+      ("⟦*⟧: {a: b}\n", "key: '*' starts a YAML alias", "\"*\""),
+    ])
+  func quoting(_ text: String, _ reason: String, _ quoted: String) throws {
+    let marked = MarkedYAML(text)
+    let findings = document(marked.file)
+    #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
+    #expect(findings.map(\.message) == ["quote this \(reason)"])
+    #expect(findings.map(\.help) == ["write \(quoted)"])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("is left out with what is indented below it, however much that is")
+  func longSection() {
+    let lines = (0..<3_000).map { "  a\($0): b\n" }.joined()
+    let findings = document(SourceFile(path: "a", text: "s: t\nc d e\n\(lines)d: e\n"))
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
+  }
+
+  @Test(
+    "is read as it was meant, at the places where it stands, where that is certain enough",
+    arguments: [
+      ("a\n⟦⟧  b: c\nd: e\n".replacing("⟦⟧", with: ""), "a ':' is missing behind 'a'", 1),
+      ("a:\n  b: c\n   d: e\n  f: g\n", "column 3, as on line 2", 3),
+      ("a:\n   b: c\n  d: e\n  f: g\n", "column 3, as on line 3", 2),
+      ("a:\n  b: c\nd: e\n  f: g\n  h: i\n", "column 3, as on line 2", 3),
+      (" a:\n  b: c\nd:\n  e: f\n", "column 1, as on line 3", 1),
+      ("a:\n  b:\n    c: d\n    e: f\n   g:\n    c: d\n  h:\n    c: d\n", "column 3", 5),
+      ("a:\n  - b: c\n     d: e\n  - f\n", "column 5", 3),
+      ("a:\n  b: |\n    c\n   d\n  e: f\n", "too far left", 4),
+      ("a: {\n  b: c\n  d: e\nf: g\n", "this '{' is not closed", 1),
+      ("a: {b: c]\nd: e\n", "expected '}', which closes '{'", 1),
+      ("a:\n\tb:\n    c: d\ne: f\n", "a tab cannot indent YAML", 2),
+      ("a:\r\n  b: c\r\n   d: e\r\n  f: é\r\n", "column 3, as on line 2", 3),
+    ])
+  func mending(_ text: String, _ message: String, _ line: UInt32) throws {
+    let file = SourceFile(path: "a", text: text)
+    let findings = document(file)
+    #expect(findings.count == 1)
+    let finding = try #require(findings.first)
+    #expect(finding.message.contains(message), "\(finding.message)")
+    #expect(finding.range.start.line == line)
+  }
+
+  @Test("is found where it stands, however far above what libyaml fails at")
+  func farAbove() {
+    let lines = (0..<5_000).map { "    k\($0): x\n" }.joined()
+    let marked = MarkedYAML("a:\n   ⟦b:⟧\n\(lines)  c:\n    d: e\n")
+    let findings = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("for want of a quote in a line above is right without that line")
+  func spilled() {
+    let marked = MarkedYAML("a: ⟦\"⟧\nb:\n  \"*\": c\n  d: \"!e\"\nf:\n  \"*\": c\n")
+    let findings = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("in several places has a finding for each")
+  func several() {
+    let marked = MarkedYAML(
+      "a: ⟦[Int]?⟧\nb: ⟦!c⟧\nd: e\nf: {g: !swift ⟦[h]?⟧}\n⟦i⟧: j: k\n".replacing(
+        "⟦i⟧: j: k", with: "i: ⟦j: k⟧"))
+    let findings = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("at the start of a line has one finding, though a line without a key is left")
+  func repairedLine() {
+    let marked = MarkedYAML("a: &x b\n⟦&y *x : c⟧\n")
+    let findings = document(marked.file)
+    #expect(findings.map(\.id.rawValue) == ["quote-this-text"])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("is left out where it is a line without a key, and refused where it begins a text to quote")
+  func continuation() {
+    let findings = document(SourceFile(path: "a", text: "a\nb c: d\n"))
+    #expect(findings.map(\.message) == ["expected 'key: value', found no ': ' behind this text"])
+    let more = document(SourceFile(path: "a", text: "a\n!swift b: c: d\n"))
+    #expect(!more.isEmpty)
+  }
+
+  @Test("is refused in the end, however many faults can be mended")
+  func many() {
+    let text = (1...30).map { "k\($0): a: b\n" }.joined()
+    let findings = document(SourceFile(path: "a", text: text))
+    #expect(findings.count == 21)
+  }
+
+  @Test("for an apostrophe shows the text in the other quotes")
+  func apostrophe() {
+    let marked = MarkedYAML("a: ⟦'don't'⟧\n")
+    let findings = document(marked.file)
+    #expect(findings.map(\.range) == marked.ranges)
+    #expect(findings.map(\.help) == ["write \"don't\""])
+    let other = MarkedYAML("a: {b: ⟦\"say \"c\" now\"⟧, d: e}\n")
+    let more = document(other.file)
+    #expect(more.map(\.range) == other.ranges)
+  }
+
+  @Test(
+    "for a tab in the indentation says so",
+    arguments: ["a:\n⟦\t⟧b: c", "a:\n  b: c\n⟦\t⟧d: e", "a: |\n⟦\t⟧b", "a:\n  - b\n⟦\t\t⟧- c\n"])
+  func tabs(_ text: String) {
+    let marked = MarkedYAML(text)
+    let findings = document(marked.file)
+    #expect(findings.map(\.id.rawValue) == ["tab-indentation"])
+    #expect(findings.map(\.range) == marked.ranges)
+  }
+
+  @Test("never lacks a finding, wherever it is cut off or bent")
+  func bent() {
+    let text = Array(
+      "a: !swift |\n  b\nc: &x [d, {e: 'f'}]\ng: \"h\\n\"\ni: *x\n- j: >\n    k\n? l\n: !m n\n".utf8
+    )
+    var bents = (0...text.count).map { Array(text.prefix($0)) }
+    for index in text.indices {
+      for byte in "[]{}:,'\"!&*|>%@`-?#\n\t \\\u{7}é".utf8 {
+        var bent = text
+        bent[index] = byte
+        bents.append(bent)
+      }
+    }
+    for bytes in bents {
+      let file = SourceFile(path: "a", bytes: bytes)
+      let diagnostics = explained(file)
+      #expect(diagnostics.hasErrors, "\(String(decoding: bytes, as: UTF8.self))")
+      _ = render(diagnostics, of: file, as: .terminal(isColored: false))
+    }
+  }
+}
+
+/// What the syntax of a file is found to lack.
+private func document(_ file: SourceFile) -> [Finding] {
+  var effort = RepairEffort()
+  let ids: Set<FindingID> = [.yamlSyntax, .quoteThisText, .tabIndentation]
+  return RepairedReading(file, &effort).diagnostics.inSourceOrder.filter { ids.contains($0.id) }
+}
