@@ -9,6 +9,7 @@ import TestPlanning
 package func render(
   _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil
 ) -> RenderedFeature {
+  var diagnostics = Diagnostics()
   let file = source.file
   let analyzed = analyzeSpec(file, &diagnostics, explain: explain)
   let (spec, feature) = (analyzed.spec, analyzed.feature)

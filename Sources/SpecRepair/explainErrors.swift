@@ -12,8 +12,12 @@ package func explainErrors(
 ) -> AnalyzedSpec {
   let search = RepairSearch(solving: file)
   diagnostics.report(search.diagnostics(of: search.reading))
+  var spec = search.reading.spec
+  if let name = spec?.name {
+    spec?.name = Located(name.value, at: search.reading.source.original(name.range))
+  }
   return AnalyzedSpec(
-    spec: search.reading.spec, feature: nil, decodingFindings: search.reading.diagnostics)
+    spec: spec, feature: nil, decodingFindings: search.reading.diagnostics)
 }
 
 /// The best reading of a spec so far, and the repairs that lead to it.

@@ -3,6 +3,7 @@ import FeatureAnalysis
 import FeatureRendering
 import FileSystem
 import SpecDecoding
+import SpecRepair
 import YAMLParsing
 
 /// Prints a spec in which every shorthand is written out. It writes nothing.
@@ -36,7 +37,7 @@ package struct SpecExpander: Sendable {
     of file: SourceFile, _ request: RunRequest, _ report: inout RunReport
   ) -> String? {
     var diagnostics = Diagnostics()
-    let spec = analyzeSpec(file, &diagnostics).spec
+    let spec = analyzeSpec(file, &diagnostics, explain: explainErrors).spec
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),

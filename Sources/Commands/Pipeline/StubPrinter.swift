@@ -50,11 +50,12 @@ package struct StubPrinter: Sendable {
     of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
   ) -> Feature? {
     let file = source.file
+    var diagnostics = Diagnostics()
     let feature = analyzeSpec(file, &diagnostics, explain: explainErrors).feature
     report.add(
       RunReport.SpecFindings(
-        file: file, findings: read.diagnostics.inSourceOrder, omitted: read.diagnostics.omitted),
+        file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
-    return read.feature
+    return feature
   }
 }
