@@ -971,7 +971,17 @@ enum EmbeddedRuntime {
           /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
           /// with the bare name cancels the effects of all keys.
           public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
-            value = AnyHashable(KeyedName(name: EffectID(name), key: EffectID(key)))
+            self.init(EffectID(name), key: key)
+          }
+
+          /// The same id, not one made of it.
+          public init(_ id: EffectID) {
+            self = id
+          }
+
+          /// An id of its own for each key of another id.
+          public init(_ name: EffectID, key: some Hashable & Sendable) {
+            value = AnyHashable(KeyedName(name: name, key: EffectID(key)))
             hash = value.hashValue
             hasKey = true
           }
@@ -1098,8 +1108,11 @@ enum EmbeddedRuntime {
 
           /// Everything that is known of an id, with all of its keys.
           func all(_ id: EffectID) -> [NamedEffects<F>] {
-            guard let known = known(id) else { return [] }
-            return known.keyed.isEmpty ? [known] : [known] + known.keyed.values
+            known(id).map(all) ?? []
+          }
+
+          private func all(_ name: NamedEffects<F>) -> [NamedEffects<F>] {
+            [name] + name.keyed.values.flatMap(all)
           }
 
           var all: [NamedEffects<F>] { Array(table.values.joined()) }
@@ -1148,8 +1161,9 @@ enum EmbeddedRuntime {
           var effects: [UInt64: EffectInProgress<F>] = [:]
           /// How many of them do not wait in `queue`.
           var activeCount = 0
-          /// Effects that wait for those before them, also cancelled ones.
-          var queue = Queue<HeldEffect<F>>()
+          /// Effects that wait for those before them, and at most as many cancelled ones.
+          private(set) var queue = Queue<HeldEffect<F>>()
+          private var cancelledCount = 0
           var throttle = Throttle()
           var freshness: Freshness?
           /// The ids that are this one with a key.
@@ -1159,6 +1173,29 @@ enum EmbeddedRuntime {
 
           init(_ id: EffectID) {
             self.id = id
+          }
+
+          func append(_ held: HeldEffect<F>) {
+            queue.append(held)
+          }
+
+          func popFirst() -> HeldEffect<F>? {
+            let first = queue.popFirst()
+            if first?.effect.isCancelled == true { cancelledCount -= 1 }
+            return first
+          }
+
+          /// Notes that one in the queue was cancelled.
+          ///
+          /// - Returns: What is to be released, which may come back here.
+          func noteCancelled() -> Queue<HeldEffect<F>>? {
+            cancelledCount += 1
+            guard 2 * cancelledCount > queue.count else { return nil }
+            var rest = Queue<HeldEffect<F>>()
+            for case let held? in queue.slots where !held.effect.isCancelled { rest.append(held) }
+            swap(&rest, &queue)
+            cancelledCount = 0
+            return rest
           }
 
           func hasPassed(at now: Duration) -> Bool {
@@ -1184,17 +1221,18 @@ enum EmbeddedRuntime {
         extension EffectRunner {
           /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
           func cancel(_ id: EffectID) {
-            cancel(names.all(id))
+            let known = names.all(id)
+            cancel(known.flatMap { $0.effects.values })
+            forgetFreshness(of: known)
           }
 
           func cancelAll() {
             let known = names.all
             cancel(Array(inProgress.values))
-            cancel(known)
+            forgetFreshness(of: known)
           }
 
-          private func cancel(_ known: [NamedEffects<F>]) {
-            cancel(known.flatMap { $0.effects.values })
+          private func forgetFreshness(of known: [NamedEffects<F>]) {
             for name in known where name.freshness != nil {
               name.freshness = nil
               names.forget(name)
@@ -1265,12 +1303,12 @@ enum EmbeddedRuntime {
             _ operation: @MainActor () async throws(Failure) -> Value
           ) async throws(Failure) -> Value {
             var delay = delay
-            for _ in 0..<count {
+            for _ in 0..<max(0, count) {
               do throws(Failure) {
                 return try await operation()
               } catch {
                 guard await effect.sleep(for: delay) else { throw error }
-                delay = delay * factor
+                delay = delay.scaled(by: factor)
               }
             }
             return try await operation()
@@ -1282,7 +1320,9 @@ enum EmbeddedRuntime {
           ///
           /// - Returns: Whether the effect goes on.
           fileprivate func sleep(for duration: Duration) async -> Bool {
-            if !isCancelled, let clock = core?.runner?.clock { try? await clock.sleep(for: duration) }
+            if !isCancelled, let clock = core?.runner?.clock {
+              try? await clock.sleep(for: min(duration, .longestWait))
+            }
             hasGivenUp = isCancelled || core == nil
             return !hasGivenUp
           }
@@ -1299,6 +1339,8 @@ enum EmbeddedRuntime {
             if let name = names.entry(of: effect) {
               name.effects[effect.number] = nil
               if effect.isWaiting { name.throttle.withdraw(effect.number) }
+              let released = effect.isQueued ? name.noteCancelled() : nil
+              defer { withExtendedLifetime(released) {} }
               if !effect.isQueued { name.activeCount -= 1 }
               beginQueued(of: name)
               names.forget(name)
@@ -1308,7 +1350,7 @@ enum EmbeddedRuntime {
 
           /// Begins the effect that waits for those that have ended, if none of them is left.
           private func beginQueued(of name: NamedEffects<F>) {
-            while name.activeCount == 0, let next = name.queue.popFirst() {
+            while name.activeCount == 0, let next = name.popFirst() {
               guard !next.effect.isCancelled else { continue }
               next.effect.isQueued = false
               name.activeCount += 1
@@ -1450,7 +1492,7 @@ enum EmbeddedRuntime {
             if let name {
               if policy == .serial, name.effects.count > 1 {
                 effect.isQueued = true
-                name.queue.append(
+                name.append(
                   HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
                 return
               }
@@ -1920,6 +1962,13 @@ enum EmbeddedRuntime {
         extension Duration {
           /// A thousand years. Sums of longer times overflow, which would stop the program.
           static let longestWait = Duration.seconds(31_556_952_000)
+
+          /// A multiple, or the longest wait if that is longer or no number.
+          func scaled(by factor: Double) -> Duration {
+            let longest = Duration.longestWait
+            let seconds = min(self, longest) / .seconds(1) * factor
+            return seconds < longest / .seconds(1) ? .seconds(max(0, seconds)) : longest
+          }
         }
 
         """##),
