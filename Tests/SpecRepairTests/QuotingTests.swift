@@ -19,7 +19,7 @@ struct QuotingTests {
             - ⟦x: y⟧
       ~ quote-this-text: quote this text: it contains ': '
       ~ quote-this-text
-      ~ quote-this-text
+      ~ wrong-kind: expected a Swift expression of type Bool, found a mapping
       """)
   }
 
@@ -53,7 +53,7 @@ struct QuotingTests {
       ~ quote-this-text
       ~ quote-this-text
       ~ quote-this-text
-      ~ quote-this-text
+      ~ wrong-kind: expected a text, found a mapping
       """)
     #expect(spec.actions.count == 2)
   }

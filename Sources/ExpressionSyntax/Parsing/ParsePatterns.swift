@@ -42,7 +42,7 @@ extension Parser {
       advance()
       advance()
       return try parseCasePattern(of: type, from: token.range, isVariable)
-    case .identifier: return parseNamePattern(isVariable)
+    case .identifier where peek().kind != .binaryOperator: return parseNamePattern(isVariable)
     case .leftParenthesis: throw tuple(token)
     default: return try parseValuePattern()
     }

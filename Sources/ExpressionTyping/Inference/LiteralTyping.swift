@@ -65,6 +65,9 @@ extension Checking {
       guard typed.allSatisfy({ $0 != nil }) else { return nil }
       return TypedExpression(.array(typed.compactMap { $0 }), wanted, at: range)
     }
+    if case .nominal? = wanted, elements.contains(where: Self.needsContext) {
+      return fail(.typeMismatch, "expected \(wanted ?? .unknown), found a list", at: range)
+    }
     var typed: [TypedExpression?] = []
     var element: Type?
     for expression in elements {

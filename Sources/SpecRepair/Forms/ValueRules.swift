@@ -185,11 +185,16 @@ extension FormPlace {
 
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
     let source = text(bytes)
-    guard let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
+    guard !isUnknownKey, let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
       let reason = reason(source)
     else { return nil }
     return Rewriting(
       edits: file.quoting(bytes), finding: file.quoteThis(bytes, reason, "text"))
+  }
+
+  /// `bye: 1` in brackets is a misspelt key, not a text.
+  private var isUnknownKey: Bool {
+    isInFlow && finding.id == .unknownKey && text(item).prefixMatch(of: #/\w+: /#) != nil
   }
 
   private func reason(_ source: String) -> String? {

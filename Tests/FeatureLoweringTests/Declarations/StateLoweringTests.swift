@@ -69,7 +69,7 @@ import Testing
         }
 
         extension Level {
-          /// Its place among the cases.
+          /// The position among the cases, for sorting.
           fileprivate var sortRank: Int {
             switch self {
             case .low:

@@ -73,12 +73,12 @@ enum Shape: String, CaseIterable, Sendable {
   case interpolations, longText, comments, derived, filterCases, rules, scenarios, dispatches
   case generalRules, alikeTests
   case expectations, givenElements, unknownNames, duplicates, wrongTypes, missingQuotes
-  case oneLine, escapedQuotes
+  case oneLine
 
   /// How much the smaller spec has.
   var count: Int {
     switch self {
-    case .longText, .escapedQuotes: 20_000
+    case .longText: 20_000
     case .oneLine: 2_000
     case .missingQuotes: 100
     case .terms, .members, .nestedBlocks, .generalRules: 30
@@ -180,8 +180,6 @@ enum Shape: String, CaseIterable, Sendable {
     case .oneLine:
       let properties = (0..<count).map { "p\($0): Int = 0" }.joined(separator: ", ")
       return "feature: Large\nmodels:\n  Item: {\(properties)}"
-    case .escapedQuotes:
-      return "feature: Large\nstate: {n: Int = 0}\ndoc: [a \"" + repeated("\\\"", "") + "\nmodels:"
     case .missingQuotes:
       return scenario("  s:\n    then:\n" + lines { "      - state.ys[id: \($0)] == nil" })
     }

@@ -23,7 +23,17 @@ public struct EffectID: Hashable, CustomStringConvertible, ExpressibleByStringLi
   /// An id of its own for each key of a name: policies hold for one key alone. ``Effects/cancel(_:)``
   /// with the bare name cancels the effects of all keys.
   public init(_ name: some Hashable & Sendable, key: some Hashable & Sendable) {
-    value = AnyHashable(KeyedName(name: EffectID(name), key: EffectID(key)))
+    self.init(EffectID(name), key: key)
+  }
+
+  /// The same id, not one made of it.
+  public init(_ id: EffectID) {
+    self = id
+  }
+
+  /// An id of its own for each key of another id.
+  public init(_ name: EffectID, key: some Hashable & Sendable) {
+    value = AnyHashable(KeyedName(name: name, key: EffectID(key)))
     hash = value.hashValue
     hasKey = true
   }

@@ -31,8 +31,11 @@
 
   /// Everything that is known of an id, with all of its keys.
   func all(_ id: EffectID) -> [NamedEffects<F>] {
-    guard let known = known(id) else { return [] }
-    return known.keyed.isEmpty ? [known] : [known] + known.keyed.values
+    known(id).map(all) ?? []
+  }
+
+  private func all(_ name: NamedEffects<F>) -> [NamedEffects<F>] {
+    [name] + name.keyed.values.flatMap(all)
   }
 
   var all: [NamedEffects<F>] { Array(table.values.joined()) }
@@ -81,8 +84,9 @@
   var effects: [UInt64: EffectInProgress<F>] = [:]
   /// How many of them do not wait in `queue`.
   var activeCount = 0
-  /// Effects that wait for those before them, also cancelled ones.
-  var queue = Queue<HeldEffect<F>>()
+  /// Effects that wait for those before them, and at most as many cancelled ones.
+  private(set) var queue = Queue<HeldEffect<F>>()
+  private var cancelledCount = 0
   var throttle = Throttle()
   var freshness: Freshness?
   /// The ids that are this one with a key.
@@ -92,6 +96,29 @@
 
   init(_ id: EffectID) {
     self.id = id
+  }
+
+  func append(_ held: HeldEffect<F>) {
+    queue.append(held)
+  }
+
+  func popFirst() -> HeldEffect<F>? {
+    let first = queue.popFirst()
+    if first?.effect.isCancelled == true { cancelledCount -= 1 }
+    return first
+  }
+
+  /// Notes that one in the queue was cancelled.
+  ///
+  /// - Returns: What is to be released, which may come back here.
+  func noteCancelled() -> Queue<HeldEffect<F>>? {
+    cancelledCount += 1
+    guard 2 * cancelledCount > queue.count else { return nil }
+    var rest = Queue<HeldEffect<F>>()
+    for case let held? in queue.slots where !held.effect.isCancelled { rest.append(held) }
+    swap(&rest, &queue)
+    cancelledCount = 0
+    return rest
   }
 
   func hasPassed(at now: Duration) -> Bool {

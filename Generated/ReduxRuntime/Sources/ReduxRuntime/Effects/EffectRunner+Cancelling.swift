@@ -3,17 +3,18 @@
 extension EffectRunner {
   /// Cancels the effects of an id, with all of its keys, and forgets what was fresh.
   func cancel(_ id: EffectID) {
-    cancel(names.all(id))
+    let known = names.all(id)
+    cancel(known.flatMap { $0.effects.values })
+    forgetFreshness(of: known)
   }
 
   func cancelAll() {
     let known = names.all
     cancel(Array(inProgress.values))
-    cancel(known)
+    forgetFreshness(of: known)
   }
 
-  private func cancel(_ known: [NamedEffects<F>]) {
-    cancel(known.flatMap { $0.effects.values })
+  private func forgetFreshness(of known: [NamedEffects<F>]) {
     for name in known where name.freshness != nil {
       name.freshness = nil
       names.forget(name)
@@ -84,12 +85,12 @@ extension Send {
     _ operation: @MainActor () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     var delay = delay
-    for _ in 0..<count {
+    for _ in 0..<max(0, count) {
       do throws(Failure) {
         return try await operation()
       } catch {
         guard await effect.sleep(for: delay) else { throw error }
-        delay = delay * factor
+        delay = delay.scaled(by: factor)
       }
     }
     return try await operation()
@@ -101,7 +102,9 @@ extension EffectInProgress {
   ///
   /// - Returns: Whether the effect goes on.
   fileprivate func sleep(for duration: Duration) async -> Bool {
-    if !isCancelled, let clock = core?.runner?.clock { try? await clock.sleep(for: duration) }
+    if !isCancelled, let clock = core?.runner?.clock {
+      try? await clock.sleep(for: min(duration, .longestWait))
+    }
     hasGivenUp = isCancelled || core == nil
     return !hasGivenUp
   }

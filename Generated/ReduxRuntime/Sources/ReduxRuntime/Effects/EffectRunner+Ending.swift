@@ -9,6 +9,8 @@ extension EffectRunner {
     if let name = names.entry(of: effect) {
       name.effects[effect.number] = nil
       if effect.isWaiting { name.throttle.withdraw(effect.number) }
+      let released = effect.isQueued ? name.noteCancelled() : nil
+      defer { withExtendedLifetime(released) {} }
       if !effect.isQueued { name.activeCount -= 1 }
       beginQueued(of: name)
       names.forget(name)
@@ -18,7 +20,7 @@ extension EffectRunner {
 
   /// Begins the effect that waits for those that have ended, if none of them is left.
   private func beginQueued(of name: NamedEffects<F>) {
-    while name.activeCount == 0, let next = name.queue.popFirst() {
+    while name.activeCount == 0, let next = name.popFirst() {
       guard !next.effect.isCancelled else { continue }
       next.effect.isQueued = false
       name.activeCount += 1

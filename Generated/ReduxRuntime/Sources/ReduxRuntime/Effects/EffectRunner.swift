@@ -70,7 +70,7 @@ extension EffectRunner {
     if let name {
       if policy == .serial, name.effects.count > 1 {
         effect.isQueued = true
-        name.queue.append(
+        name.append(
           HeldEffect(effect: effect) { [weak self] in self?.begin(effect, after: nil, operation) })
         return
       }

@@ -70,4 +70,11 @@ extension Throttle {
 extension Duration {
   /// A thousand years. Sums of longer times overflow, which would stop the program.
   static let longestWait = Duration.seconds(31_556_952_000)
+
+  /// A multiple, or the longest wait if that is longer or no number.
+  func scaled(by factor: Double) -> Duration {
+    let longest = Duration.longestWait
+    let seconds = min(self, longest) / .seconds(1) * factor
+    return seconds < longest / .seconds(1) ? .seconds(max(0, seconds)) : longest
+  }
 }
