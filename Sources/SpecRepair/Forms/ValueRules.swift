@@ -185,7 +185,7 @@ extension FormPlace {
 
   private func quoting(_ bytes: Range<Int>) -> Rewriting? {
     let source = text(bytes)
-    guard !isUnknownKey, let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
+    guard !isMisspeltKey, let first = source.utf8.first, !"\"'|>![{".utf8.contains(first),
       let reason = reason(source)
     else { return nil }
     return Rewriting(
@@ -193,8 +193,9 @@ extension FormPlace {
   }
 
   /// `bye: 1` in brackets is a misspelt key, not a text.
-  private var isUnknownKey: Bool {
-    isInFlow && finding.id == .unknownKey && text(item).prefixMatch(of: #/\w+: /#) != nil
+  private var isMisspeltKey: Bool {
+    isInFlow && (finding.id == .unknownKey || finding.id == .unknownAction)
+      && text(item).prefixMatch(of: #/\w+: /#) != nil
   }
 
   private func reason(_ source: String) -> String? {

@@ -15,7 +15,7 @@ extension RepairSearch {
     var errors = diagnostics(of: reading).errorCount
     for (declared, uses) in unknownUses().sorted(by: { $0.key < $1.key }) {
       guard let meant = uses.first?.original, uses.allSatisfy({ $0.original == meant }),
-        uses.count > 1 || differInCaseAlone(meant, declared),
+        uses.count > 1 || differInCaseAlone(meant, declared), !isShouted(meant, declared),
         let place = file.onlyPlace(of: declared)
           ?? (differInCaseAlone(meant, declared) ? file.onlyKey(declared) : nil)
       else { continue }
@@ -50,6 +50,12 @@ extension RepairSearch {
       if isName, fix.original != fix.replacement { uses[fix.replacement, default: []].append(fix) }
     }
     return uses
+  }
+
+  /// `isON` for `isOn`: the declaration is in style.
+  private func isShouted(_ name: String, _ declared: String) -> Bool {
+    differInCaseAlone(name, declared) && name.first == declared.first
+      && name.count(where: \.isUppercase) > declared.count(where: \.isUppercase)
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

@@ -151,7 +151,7 @@ struct SlipTests {
   ]
 
   private static let declarations = [
-    Slip("Item:\n    id: UUID = UUID()", "Item:\n    ⟦var id⟧: UUID = UUID()", "invalid-name"),
+    Slip("Item:\n    id: UUID = UUID()", "Item:\n    ⟦var id⟧: UUID = UUID()", "invalid-name")
   ]
 
   private static let repetitions = [
