@@ -50,19 +50,21 @@ struct FeatureCommands {
   /// Features that are compiled into the target.
   mutating func addSources(_ specs: [SpecFile]) {
     for spec in specs {
-      add(spec, as: "sources", SpecFile.sources)
+      add(spec, among: specs, as: "sources", SpecFile.sources)
     }
   }
 
   /// The tests of features that `module` holds.
   mutating func addTests(_ specs: [SpecFile], of module: String) {
     for spec in specs {
-      add(spec, as: "tests", SpecFile.tests, [module])
+      add(spec, among: specs, as: "tests", SpecFile.tests, [module])
     }
   }
 
+  /// - Parameter all: any of them in the same folder may be imported.
   private mutating func add(
-    _ spec: SpecFile, as layout: String, _ names: [String], _ more: [String] = []
+    _ spec: SpecFile, among all: [SpecFile], as layout: String, _ names: [String],
+    _ more: [String] = []
   ) {
     // Files of both would fall on each other, where case does not count even if only that differs.
     let path = spec.url.path(percentEncoded: false)
@@ -70,11 +72,13 @@ struct FeatureCommands {
       return Diagnostics.error(
         "two specs of one target cannot have one name: '\(other)' and '\(path)'")
     }
+    let folder = spec.url.deletingLastPathComponent()
+    let inputs = all.map(\.url).filter { $0.deletingLastPathComponent() == folder }
     let arguments = [layout, output.path(percentEncoded: false), path]
     commands.append(
       .buildCommand(
         displayName: "redux-gen: \(layout) of \(spec.feature)", executable: tool,
-        arguments: arguments + more, inputFiles: [spec.url],
+        arguments: arguments + more, inputFiles: inputs,
         outputFiles: names.map { output.appending(path: "\(spec.feature)\($0).swift") }))
   }
 }

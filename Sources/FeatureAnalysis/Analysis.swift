@@ -13,6 +13,10 @@ struct Analysis {
   /// The words of what could not be decoded, and of names that are none.
   var lostNames: LostNames
   let declaredNames: [DeclaredName]
+  let imports: ImportedFeatures
+  var imported = ImportedDeclarations()
+  /// The features of imported types, and where the spec imports each or what it is part of.
+  var importOrigins: [String: (module: String, range: SourceRange)] = [:]
   var diagnostics: Diagnostics
   /// What texts and types of the spec may name; complete after `declareTypes`.
   var types = TypeTable()
@@ -60,8 +64,12 @@ struct Analysis {
   private(set) var wrongNames: Set<SourceRange> = []
   private var repeatedNames: Set<SourceRange> = []
 
-  init(of spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
+  init(
+    of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
+    _ diagnostics: Diagnostics
+  ) {
     self.spec = spec
+    self.imports = imports
     self.file = file
     lostNames = spec.lostNames
     declaredNames = spec.declaredNames

@@ -14,6 +14,7 @@ package struct Feature: Sendable {
   package let state: StateDeclaration
   package let derived: [DerivedValue]
   package let functions: [Function]
+  package let imported: ImportedDeclarations
   package let actions: [Action]
   package let dependencies: [Dependency]
   package let events: [EnumCase]
@@ -39,6 +40,8 @@ package enum Code<Syntax: Sendable>: Sendable {
 package struct ExternalType: Sendable {
   package let name: String
   package let module: String
+  /// A model of another feature, which the module is called after.
+  package var isImported = false
 }
 
 package struct Model: Sendable {

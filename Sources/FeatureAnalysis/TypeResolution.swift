@@ -39,7 +39,8 @@ extension Analysis {
 
   /// Names with their conformances, without members: enough to resolve types.
   private mutating func declareNames() {
-    for external in spec.externals {
+    declareImports()
+    for external in spec.externals where !external.isImported {
       declare(
         NominalType(
           external.name.value, .external, conformances: [.equatable, .hashable, .codable]))

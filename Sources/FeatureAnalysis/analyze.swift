@@ -4,10 +4,11 @@ import SpecDecoding
 /// Checks a spec against every rule of the language and finds out what it means. Nil, with
 /// findings, if anything is wrong.
 package func analyze(
-  _ spec: FeatureSpec, of file: SourceFile, _ diagnostics: inout Diagnostics
+  _ spec: FeatureSpec, of file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
+  _ diagnostics: inout Diagnostics
 ) -> Feature? {
   if diagnostics.isFull { return nil }
-  var analysis = Analysis(of: spec, in: file, diagnostics)
+  var analysis = Analysis(of: spec, in: file, imports, diagnostics)
   let feature = analysis.run()
   diagnostics = analysis.diagnostics
   return diagnostics.hasErrors ? nil : feature
@@ -36,6 +37,17 @@ extension Analysis {
     return feature
   }
 
+  /// The types of other modules, with those that imported ones bring along.
+  private var externals: [ExternalType] {
+    let written = spec.externals.filter { !$0.isImported }.map {
+      ExternalType(name: $0.name.value, module: $0.module.value)
+    }
+    let brought = importOrigins.sorted { $0.key < $1.key }.map {
+      ExternalType(name: $0.key, module: $0.value.module, isImported: true)
+    }
+    return written + brought
+  }
+
   private mutating func analyzeTexts() -> Feature {
     let texts = analyzeCalledTexts()
     let models = analyzeModels(texts)
@@ -47,9 +59,9 @@ extension Analysis {
     checkKeys()
     return Feature(
       name: spec.name.value, doc: spec.doc,
-      externals: spec.externals.map { ExternalType(name: $0.name.value, module: $0.module.value) },
+      externals: externals,
       models: models, filters: filters, state: state, derived: derived,
-      functions: texts.functions, actions: actions,
+      functions: texts.functions, imported: imported, actions: actions,
       dependencies: dependencies, events: events,
       middleware: middleware, scenarios: analyzeScenarios(), types: types,
       actionConformances: messageConformances(hasCases: !actions.isEmpty),

@@ -19,20 +19,24 @@ package struct AnalyzedSpec {
 }
 
 /// Finds out more about the errors of a spec than the stages that report them.
-package typealias ErrorExplainer = @Sendable (SourceFile, inout Diagnostics) -> AnalyzedSpec
+package typealias ErrorExplainer =
+  @Sendable (SourceFile, ImportedFeatures, inout Diagnostics) -> AnalyzedSpec
 
 /// Parses, decodes and analyzes one file.
 ///
-/// - Parameter explain: is asked after errors only; its findings replace those of the stages.
+/// - Parameters:
+///   - imports: the features whose models the spec may import.
+///   - explain: is asked after errors only; its findings replace those of the stages.
 package func analyzeSpec(
-  _ file: SourceFile, _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil
+  _ file: SourceFile, imports: ImportedFeatures = ImportedFeatures(),
+  _ diagnostics: inout Diagnostics, explain: ErrorExplainer? = nil
 ) -> AnalyzedSpec {
   let spec = parseYAML(file, &diagnostics).flatMap { decodeSpec($0, of: file, &diagnostics) }
   let decodingFindings = diagnostics
-  let feature = spec.flatMap { analyze($0, of: file, &diagnostics) }
+  let feature = spec.flatMap { analyze($0, of: file, imports: imports, &diagnostics) }
   if diagnostics.hasErrors, let explain {
     diagnostics = Diagnostics()
-    return explain(file, &diagnostics)
+    return explain(file, imports, &diagnostics)
   }
   return AnalyzedSpec(spec: spec, feature: feature, decodingFindings: decodingFindings)
 }

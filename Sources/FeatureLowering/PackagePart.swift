@@ -11,6 +11,8 @@ package struct PackagePart: Sendable {
   package let needsTesting: Bool
   /// The modules of its external types that do not come with Swift, sorted.
   package let modules: [String]
+  /// Those of them that are features, whose models are imported.
+  package let imports: Set<String>
   /// Its doc as the README's list of features shows it.
   package let summary: String
   /// What the README says of it.
@@ -18,7 +20,7 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool,
-    modules: [String],
+    modules: [String], imports: Set<String>,
     summary: String, readme: [UInt8]
   ) {
     self.module = module
@@ -27,6 +29,7 @@ package struct PackagePart: Sendable {
     self.mocks = mocks
     self.needsTesting = needsTesting
     self.modules = modules
+    self.imports = imports
     self.summary = summary
     self.readme = readme
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureAnalysis
 import FileSystem
 
 #if canImport(Glibc)
@@ -14,6 +15,12 @@ package struct SpecSource: Sendable {
   package let file: SourceFile
   /// Its path as seen from the output folder: the same wherever the tool is started.
   package let pathFromOutput: String
+  /// The features that it may import; none where it imports nothing.
+  package internal(set) var imports = ImportedFeatures()
+  /// The specs of the features that it imports, also through others.
+  package internal(set) var importedFiles: [SourceFile] = []
+  /// Its models that other specs of the run import.
+  package internal(set) var exportedModels: Set<String> = []
 
   package init(file: SourceFile, pathFromOutput: String) {
     self.file = file
@@ -22,7 +29,7 @@ package struct SpecSource: Sendable {
 }
 
 /// No spec is longer; one byte more is read, so that the parser sees what is too long.
-private let longestSpec = 4 << 20
+let longestSpec = 4 << 20
 
 /// Reads the files, each once, however often and under whatever names it is given.
 package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource], faults: [Fault])
@@ -48,5 +55,6 @@ package func readSpecs(_ paths: [String], output: String) -> (specs: [SpecSource
   } catch {
     faults.append(error)
   }
+  FeatureLibrary.addImports(to: &specs)
   return (specs, faults)
 }

@@ -11,15 +11,17 @@ package func render(
 ) -> RenderedFeature {
   var diagnostics = Diagnostics()
   let file = source.file
-  let analyzed = analyzeSpec(file, &diagnostics, explain: explain)
+  let analyzed = analyzeSpec(file, imports: source.imports, &diagnostics, explain: explain)
   let (spec, feature) = (analyzed.spec, analyzed.feature)
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
-    findings: diagnostics.inSourceOrder)
+    findings: diagnostics.inSourceOrder.filter { !isNeedless($0, source, rendering) })
   rendered.omitted = diagnostics.omitted
   rendered.types = spec?.typeNames ?? []
-  rendered.modules = spec?.externals.map(\.module) ?? []
+  let hasCycle = rendered.findings.contains { $0.id == .importCycle }
+  rendered.modules =
+    spec?.externals.filter { !($0.isImported && hasCycle) }.map(\.module) ?? []
   guard let feature, !diagnostics.hasErrors else { return rendered }
   rendered.handled = WantedFunctions(handlersOf: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)
@@ -31,6 +33,17 @@ package func render(
     rendered.member = PackageMember(feature, tests: tests, specPath: specPath)
   }
   return rendered
+}
+
+/// Another feature of the module, or one that imports the model, may be the one that uses it.
+private func isNeedless(_ finding: Finding, _ source: SpecSource, _ rendering: Rendering) -> Bool {
+  switch finding.id {
+  case .unusedModel:
+    rendering.layout != .package
+      || source.exportedModels.contains(source.file.text(in: finding.range))
+  case .neverHandled: rendering.layout != .package
+  default: false
+  }
 }
 
 extension FeatureSpec {

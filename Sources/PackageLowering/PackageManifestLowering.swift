@@ -9,9 +9,11 @@ func packageManifest(
   _ name: String, _ features: [PackagePart], _ runtime: RuntimeSource
 ) -> GeneratedFile {
   let own = Set(features.map(\.module))
-  let modules = Set(features.flatMap(\.modules)).subtracting(own).sorted()
+  let imports = features.reduce(into: Set<String>()) { $0.formUnion($1.imports) }.subtracting(own)
+  let modules = Set(features.flatMap(\.modules)).subtracting(own).subtracting(imports).sorted()
   let manifest = PackageManifest(
-    name: name, features: features, runtime: runtime, own: own, modules: modules)
+    name: name, features: features, runtime: runtime, own: own, imports: imports.sorted(),
+    modules: modules)
   return GeneratedFile(
     path: "Package.swift", owner: modules.isEmpty ? .generated : .yours, bytes: manifest.bytes)
 }
@@ -68,6 +70,8 @@ private struct PackageManifest {
   let runtime: RuntimeSource
   /// The modules of the package's features.
   let own: Set<String>
+  /// Those of features in packages of their own, whose models these features import.
+  let imports: [String]
   /// Those of external types, outside the package.
   let modules: [String]
 
@@ -112,7 +116,9 @@ private struct PackageManifest {
   }
 
   private var dependencies: [ManifestItem] {
-    let hints = modules.map { ManifestItem.comment("the package of \($0)") }
+    let hints =
+      modules.map { ManifestItem.comment("the package of \($0)") }
+      + imports.map { .call(".package", [("path", .string("../\($0)"))]) }
     switch runtime {
     case .embedded: return hints
     case .shared:
@@ -139,8 +145,10 @@ private struct PackageManifest {
 
   private func targets(_ feature: PackagePart) -> [ManifestItem] {
     let runtime = dependency(on: RuntimeSymbol.module)
-    let siblings = feature.modules.filter(own.contains).map(ManifestItem.string)
-    let hints = feature.modules.filter { !own.contains($0) }.map {
+    let siblings =
+      feature.modules.filter(own.contains).map(ManifestItem.string)
+      + imports.filter(feature.imports.contains).map { product($0, of: $0) }
+    let hints = feature.modules.filter { modules.contains($0) }.map {
       ManifestItem.comment(".product(name: \(stringLiteral($0)), package: \"…\"),")
     }
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
@@ -173,7 +181,11 @@ private struct PackageManifest {
     case .package(let url, _): package = packageName(url)
     case .folder: package = runtimePackage
     }
-    return .call(".product", [("name", .string(module)), ("package", .string(package))])
+    return product(module, of: package)
+  }
+
+  private func product(_ name: String, of package: String) -> ManifestItem {
+    .call(".product", [("name", .string(name)), ("package", .string(package))])
   }
 }
 

@@ -1,3 +1,4 @@
+import FeatureAnalysis
 import FeatureLowering
 
 /// What a feature adds to the files that it shares with the others of its package.
@@ -10,6 +11,7 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     hasTests: FeatureFile.tests.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil, needsTesting: context.needsTesting,
     modules: Set(context.externals.values).subtracting(toolchainModules).sorted(),
+    imports: Set(member.feature.externals.filter(\.isImported).map(\.module)),
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }
 

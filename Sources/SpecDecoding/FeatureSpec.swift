@@ -64,7 +64,10 @@ package struct FeatureSpec: Sendable {
 /// `Money: MoneyKit`
 package struct ExternalSpec: Sendable {
   package let name: Located<String>
+  /// The module; that of an imported model is its feature.
   package let module: Located<String>
+  /// Stands under `import`: another spec says what it is.
+  package var isImported = false
 }
 
 package struct ModelSpec: Sendable {

@@ -30,6 +30,9 @@ private let specConstruct = Construct<SpecDraft>(
     {
       $1.spec.externals += $0.section(.types, $2) { $0.externals($1) }
     },
+    .optional("import", importsShape, "models of other features, each with its feature") {
+      $1.spec.externals += $0.section(.types, $2) { $0.imports($1) }
+    },
     .optional(
       "conforms", conformancesShape,
       "further conformances of the models, the filters and the state; `Codable` also of the actions "

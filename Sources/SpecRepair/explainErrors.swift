@@ -8,9 +8,10 @@ import YAMLParsing
 ///
 /// The one entry to this module. It is called after errors only, and not by the build plugin.
 package func explainErrors(
-  in file: SourceFile, _ diagnostics: inout Diagnostics
+  in file: SourceFile, _ imports: ImportedFeatures,
+  _ diagnostics: inout Diagnostics
 ) -> AnalyzedSpec {
-  let search = RepairSearch(solving: file)
+  let search = RepairSearch(solving: file, imports)
   diagnostics.report(search.diagnostics(of: search.reading))
   var spec = search.reading.spec
   if let name = spec?.name {
@@ -23,18 +24,20 @@ package func explainErrors(
 /// The best reading of a spec so far, and the repairs that lead to it.
 struct RepairSearch {
   let file: SourceFile
+  private let imports: ImportedFeatures
   private(set) var reading: RepairedReading
   private(set) var repairs: [LineRepair] = []
   var effort = RepairEffort()
 
-  init(_ file: SourceFile) {
+  init(_ file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
     self.file = file
+    self.imports = imports
     reading = RepairedReading(file, &effort)
   }
 
   /// The best reading that was found.
-  init(solving file: SourceFile) {
-    self.init(file)
+  init(solving file: SourceFile, _ imports: ImportedFeatures = ImportedFeatures()) {
+    self.init(file, imports)
     insertMissingLines()
     moveMisplacedLines()
     rewriteLines()
@@ -86,7 +89,7 @@ struct RepairSearch {
     var found = reading.decoded
     for finding in reading.repairs.findings { found.report(finding) }
     let known = found.findings.count
-    _ = analyze(spec, of: reading.source.file, &found)
+    _ = analyze(spec, of: reading.source.file, imports: imports, &found)
     let followUps = FollowUps(reading.repairs.gaps.map(\.lines), file)
     for finding in found.findings.dropFirst(known) {
       var finding = reading.source.original(finding)

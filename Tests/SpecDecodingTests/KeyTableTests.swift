@@ -23,8 +23,8 @@ struct KeyTableTests {
     #expect(
       found.mapValues(\.names) == [
         "a spec":
-          "feature, doc, external, conforms, models, state, filters, derived, functions, "
-          + "actions, dependencies, events, requests, middleware, scenarios",
+          "feature, doc, external, import, conforms, models, state, filters, derived, "
+          + "functions, actions, dependencies, events, requests, middleware, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
         "a function": "payload, returns, value, doc",

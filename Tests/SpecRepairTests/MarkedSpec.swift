@@ -93,7 +93,7 @@ func check(_ marked: String, sourceLocation: SourceLocation = #_sourceLocation) 
 /// The findings about a wrong file.
 func explained(_ file: SourceFile) -> Diagnostics {
   var diagnostics = Diagnostics()
-  _ = explainErrors(in: file, &diagnostics)
+  _ = explainErrors(in: file, ImportedFeatures(), &diagnostics)
   return diagnostics
 }
 

@@ -68,6 +68,7 @@ struct RememberedManifests: Sendable {
       text += "\(spec.pathFromOutput.utf8.count) \(spec.pathFromOutput)".utf8
       text += "\(spec.file.bytes.count) ".utf8
       Digest(spec.file.bytes).append(to: &text)
+      for imported in spec.importedFiles { Digest(imported.bytes).append(to: &text) }
     }
     return Digest(text)
   }

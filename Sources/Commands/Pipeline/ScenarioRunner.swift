@@ -44,7 +44,9 @@ private struct SpecRun: Sendable {
 private func runSpec(_ source: SpecSource) -> SpecRun {
   let file = source.file
   var diagnostics = Diagnostics()
-  let feature = analyzeSpec(file, &diagnostics, explain: explainErrors).feature
+  let feature = analyzeSpec(
+    file, imports: source.imports, &diagnostics, explain: explainErrors
+  ).feature
   let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   return SpecRun(
     results: results,

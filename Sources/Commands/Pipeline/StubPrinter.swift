@@ -51,7 +51,9 @@ package struct StubPrinter: Sendable {
   ) -> Feature? {
     let file = source.file
     var diagnostics = Diagnostics()
-    let feature = analyzeSpec(file, &diagnostics, explain: explainErrors).feature
+    let feature = analyzeSpec(
+      file, imports: source.imports, &diagnostics, explain: explainErrors
+    ).feature
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),

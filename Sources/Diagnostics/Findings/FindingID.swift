@@ -52,6 +52,8 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case missingCases = "missing-cases"
   case missingConformance = "missing-conformance"
   case missingContext = "missing-context"
+  case unknownImport = "unknown-import"
+  case importCycle = "import-cycle"
   case missingDefault = "missing-default"
   case missingFile = "missing-file"
   case missingKey = "missing-key"

@@ -124,6 +124,9 @@ package final class NominalType: Sendable {
 
   package func member(_ name: String) -> Member? { members[name] }
 
+  /// Stored and computed members, in no order.
+  package var allMembers: some Collection<Member> { members.values }
+
   /// A case and its place in the declaration.
   package func enumCase(_ name: String) -> (index: Int, signature: CaseSignature)? {
     guard case .enumeration(let list) = kind, let index = cases[name] else { return nil }

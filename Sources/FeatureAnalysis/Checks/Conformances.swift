@@ -138,6 +138,7 @@ extension Analysis {
   ) {
     for conformance in [Conformance.codable, .hashable] where conformances.contains(conformance) {
       guard let culprit = firstType(in: member, without: conformance) else { continue }
+      if reportImported(culprit, conformance, owner) { continue }
       error(
         .cannotConform,
         "\(owner) is \(conformance.rawValue), which '\(culprit)' in it is not", at: range,
@@ -145,6 +146,24 @@ extension Analysis {
           ? "add 'conforms: [\(conformance.rawValue)]' to '\(culprit)', or to the whole feature"
           : nil)
     }
+  }
+
+  /// The conformances of an imported model are its owner's: reported once, where it is imported.
+  private mutating func reportImported(
+    _ culprit: Type, _ conformance: Conformance, _ owner: String
+  ) -> Bool {
+    guard case .nominal(let name) = culprit, let origin = importOrigins[name] else { return false }
+    let message = "'\(name)' of '\(origin.module)' is not \(conformance.rawValue)"
+    let isTold = diagnostics.findings.contains {
+      $0.range == origin.range && $0.message.hasPrefix(message)
+    }
+    if !isTold {
+      error(
+        .cannotConform, "\(message), which \(owner) is", at: origin.range,
+        help: "add 'conforms: [\(conformance.rawValue)]' to '\(name)' in the spec of "
+          + "'\(origin.module)'")
+    }
+    return true
   }
 
   /// Whether it is a type whose conformances the spec decides.

@@ -8,6 +8,38 @@ package let analysisExplanations: [Explanation] =
 
 let nameExplanations: [Explanation] = [
   Explanation(
+    .unknownImport, "an import of a feature that no spec declares",
+    """
+    A feature is found by its name, among the specs of the run and those in the folder of the spec \
+    that imports. A spec with errors cannot be imported from.
+    """,
+    bad: """
+      feature: Shop
+      import: {User: ⟦Users⟧}
+      state: {buyer: User?}
+      """,
+    good: """
+      feature: Shop
+      models: {User: {name: String}}
+      state: {buyer: User?}
+      """),
+  Explanation(
+    .importCycle, "features that import each other",
+    """
+    A feature that imports becomes a module that depends on the other one, and modules cannot depend \
+    on each other. It is reported in each spec of the cycle.
+    """,
+    bad: """
+      feature: Shop
+      import: {Item: ⟦Shop⟧}
+      state: {items: "[Item]"}
+      """,
+    good: """
+      feature: Shop
+      models: {Item: {name: String}}
+      state: {items: "[Item]"}
+      """),
+  Explanation(
     .invalidName, "a name that is not an identifier",
     """
     Names are made of the letters a to z and A to Z, digits and '_', and begin with no digit. The \

@@ -56,7 +56,7 @@ extension FeatureSpec {
     if !lacksName { names.add(name, .feature) }
     for external in externals {
       names.add(external.name, .external)
-      names.add(external.module, .module)
+      if !external.isImported { names.add(external.module, .module) }
     }
     for model in models { names.add(model) }
     for property in state where property.origin == nil {

@@ -35,7 +35,8 @@ extension Analysis {
       return enumerationValue(of: node, nominal, cases, at: place)
     case .external:
       // What is declared twice is taken for anything.
-      guard spec.externals.contains(where: { $0.name.value == name }) else { return nil }
+      guard spec.externals.contains(where: { $0.name.value == name && !$0.isImported })
+      else { return nil }
       error(
         .noYAMLForm, "'\(name)' is an external type: its values cannot be written in YAML",
         at: node.isNothing ? place : node.range)

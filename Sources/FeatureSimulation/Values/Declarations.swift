@@ -18,18 +18,18 @@ struct Declarations {
   init(_ feature: Feature) {
     types = feature.types
     models = Dictionary(
-      feature.models.compactMap { model in
+      feature.allModels.compactMap { model in
         if case .structure(let properties) = model.kind { (model.name, properties) } else { nil }
       }, uniquingKeysWith: { first, _ in first })
     derivedValues = Dictionary(
       feature.derived.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     modelValues = Dictionary(
-      feature.models.lazy.filter { !$0.derived.isEmpty }.map { model in
+      feature.allModels.lazy.filter { !$0.derived.isEmpty }.map { model in
         let values = model.derived.map { ($0.name, $0) }
         return (model.name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
       }, uniquingKeysWith: { first, _ in first })
     functions = Dictionary(
-      feature.functions.map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+      (feature.functions + feature.imported.functions).map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
     filterResults = Dictionary(
       feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureAnalysis
 
 /// Makes the fixes of a spec's findings, in memory.
 package struct FixSearch {
@@ -14,8 +15,8 @@ package struct FixSearch {
   /// A fix can bring to light what another mistake hid: findings behind it get theirs too.
   private static let mostRounds = 8
 
-  package init(_ original: SourceFile) {
-    var attempt = RepairAttempt(original)
+  package init(_ original: SourceFile, imports: ImportedFeatures = ImportedFeatures()) {
+    var attempt = RepairAttempt(original, imports)
     var best = attempt
     hadErrors = attempt.errors > 0
     for _ in 0..<Self.mostRounds where attempt.errors > 0 {

@@ -4,6 +4,7 @@ import FeatureAnalysis
 /// A text that a spec might have, and what is wrong with it.
 struct RepairAttempt {
   let file: SourceFile
+  private let imports: ImportedFeatures
   let errors: Int
   /// What the fixes that led here have changed.
   let changes: SpecChanges
@@ -15,11 +16,14 @@ struct RepairAttempt {
   /// has no fix.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
-  init(_ file: SourceFile, _ changes: SpecChanges? = nil) {
+  init(_ file: SourceFile, _ imports: ImportedFeatures, _ changes: SpecChanges? = nil) {
     self.file = file
+    self.imports = imports
     self.changes = changes ?? SpecChanges(of: file.bytes)
     var diagnostics = Diagnostics()
-    let decodingFindings = analyzeSpec(file, &diagnostics, explain: explainErrors).decodingFindings
+    let decodingFindings = analyzeSpec(
+      file, imports: imports, &diagnostics, explain: explainErrors
+    ).decodingFindings
     unreadOfLine = Dictionary(
       grouping: decodingFindings.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
         .map(\.range.start), by: \.line)
@@ -97,7 +101,7 @@ struct RepairAttempt {
     bytes += file.bytes[rest...]
     var changes = changes
     changes.replace(stretches)
-    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), changes), places)
+    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), imports, changes), places)
   }
 }
 

@@ -14,7 +14,7 @@ struct InitialValues {
         properties.append(PropertyValue(index: index, value: value))
       }
     }
-    for model in feature.models {
+    for model in feature.allModels {
       guard case .structure(let members) = model.kind else { continue }
       models[model.name] = members.map { $0.hasDefault ? store.defaultValue(of: $0) : nil }
     }

@@ -1,0 +1,174 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+extension Analysis {
+  /// Declares the types that the spec imports, with those that they are made of.
+  ///
+  ///     import: {User: Usres}       # unknown-import
+  ///     import: {User: Users}
+  mutating func declareImports() {
+    for external in spec.externals where external.isImported {
+      if let feature = importedFeature(external.module) {
+        declare(external.name, of: feature)
+      } else {
+        declareUnclear(external.name.value)
+      }
+    }
+  }
+
+  private mutating func importedFeature(_ name: Located<String>) -> Feature? {
+    let isOwn = name.value == spec.name.value
+    switch isOwn ? .cycle([name.value, name.value]) : imports[name.value] {
+    case .feature(let feature): return feature
+    case .broken:
+      error(
+        .unknownImport, "the spec of '\(name.value)' has errors: its models are not known",
+        at: name.range)
+    case .cycle(let way):
+      error(
+        .importCycle, "features cannot import each other: \(way.joined(separator: " → "))",
+        at: name.range,
+        help: "move the models that both need to a feature of their own")
+    case nil:
+      let suggestion = suggestion(name.value, among: imports.names)
+      error(
+        .unknownImport,
+        "no spec of a feature '\(name.value)' is among those of this run or in this folder\(suggestion)",
+        at: name.range, fixes: suggestion.fixes(at: name.range))
+    }
+    return nil
+  }
+
+  private mutating func declare(_ name: Located<String>, of feature: Feature) {
+    let known = feature.models.map(\.name) + feature.filters.map(\.name)
+    guard known.contains(name.value) else {
+      let suggestion = suggestion(name.value, among: known)
+      error(
+        .unknownType, "the feature '\(feature.name)' has no model '\(name.value)'\(suggestion)",
+        at: name.range, fixes: suggestion.fixes(at: name.range))
+      return declareUnclear(name.value)
+    }
+    let own = ownTypeNames
+    for type in feature.types.closure(of: name.value) {
+      if own.contains(type.name) {
+        error(
+          .duplicateName,
+          "'\(name.value)' of '\(feature.name)' is made of a '\(type.name)' of its own; this spec "
+            + "declares another", at: name.range)
+        continue
+      }
+      if let origin = importOrigins[type.name], origin.module != feature.owner(of: type.name) {
+        error(
+          .duplicateName,
+          "'\(feature.name)' and '\(origin.module)' both bring a type '\(type.name)'",
+          at: name.range)
+        continue
+      }
+      guard importOrigins[type.name] == nil else { continue }
+      importOrigins[type.name] = (feature.owner(of: type.name), name.range)
+      types.declare(type)
+      imported.models += feature.allModels.filter { $0.name == type.name }
+    }
+    declareFunctions(of: feature, for: name)
+  }
+
+  /// The functions that derived values and defaults of imported models may call.
+  private mutating func declareFunctions(of feature: Feature, for name: Located<String>) {
+    let own = Set(spec.functions.map(\.name.value))
+    let known = Set(imported.functions.map(\.signature.name))
+    for function in feature.functions + feature.imported.functions
+    where !known.contains(function.signature.name) {
+      guard own.contains(function.signature.name) else {
+        imported.functions.append(function)
+        continue
+      }
+      guard imported.models.contains(where: { $0.calls(function.signature.name) }) else { continue }
+      error(
+        .duplicateName,
+        "'\(name.value)' of '\(feature.name)' calls the function '\(function.signature.name)' of its "
+          + "own; this spec declares another", at: name.range)
+    }
+  }
+
+  private var ownTypeNames: Set<String> {
+    Set(spec.models.map(\.name.value) + spec.filters.map(\.name.value))
+  }
+
+  private mutating func declareUnclear(_ name: String) {
+    guard types[name] == nil else { return }
+    types.declare(NominalType(name, .external, conformances: Set(Conformance.allCases)))
+  }
+}
+
+extension Feature {
+  /// Its models, and those that it has from others.
+  package var allModels: [Model] { models + imported.models }
+
+  /// The feature that declares a type of this one.
+  fileprivate func owner(of type: String) -> String {
+    externals.first { $0.name == type }?.module ?? name
+  }
+}
+
+extension TypeTable {
+  /// A type, and those that its members are made of.
+  fileprivate func closure(of name: String) -> [NominalType] {
+    var found: [NominalType] = []
+    var seen: Set<String> = [name]
+    var pending = [name]
+    while let next = pending.popLast() {
+      guard let type = self[next] else { continue }
+      found.append(type)
+      for member in type.memberTypes {
+        member.visitNominals { if seen.insert($0).inserted { pending.append($0) } }
+      }
+    }
+    return found.filter { $0 !== BuiltinType.requestStatus }
+  }
+}
+
+extension NominalType {
+  fileprivate var memberTypes: [Type] {
+    switch kind {
+    case .structure: allMembers.map(\.type)
+    case .enumeration(let cases):
+      cases.flatMap { $0.parameters.map(\.type) } + allMembers.map(\.type)
+    case .external: []
+    }
+  }
+}
+
+extension Type {
+  fileprivate func visitNominals(_ visit: (String) -> Void) {
+    switch self {
+    case .nominal(let name): visit(name)
+    case .optional(let inner), .array(let inner), .set(let inner), .identifiedArray(let inner),
+      .range(let inner):
+      inner.visitNominals(visit)
+    case .dictionary(let first, let second), .pair(_, let first, let second):
+      first.visitNominals(visit)
+      second.visitNominals(visit)
+    case .scalar, .void, .unknown: break
+    }
+  }
+}
+
+extension Model {
+  fileprivate func calls(_ function: String) -> Bool {
+    var isFound = false
+    func look(_ code: Code<TypedExpression>) {
+      code.walk { expression in
+        if case .function(let signature, _) = expression.kind, signature.name == function {
+          isFound = true
+        }
+        return !isFound
+      }
+    }
+    for value in derived { look(value.value) }
+    if case .structure(let properties) = kind {
+      for case let value? in properties.map(\.value) { look(value) }
+    }
+    return isFound
+  }
+}

@@ -1,0 +1,26 @@
+/// What a spec can import: the features of its run and of its folder, by their names.
+package struct ImportedFeatures: Sendable {
+  package enum Entry: Sendable {
+    case feature(Feature)
+    /// Its spec has errors.
+    case broken
+    /// It imports this feature, directly or not: the features on the way, from this one to this one.
+    case cycle([String])
+  }
+
+  private let entries: [String: Entry]
+
+  package init(_ entries: [String: Entry] = [:]) {
+    self.entries = entries
+  }
+
+  package subscript(feature: String) -> Entry? { entries[feature] }
+
+  package var names: some Collection<String> { entries.keys }
+}
+
+/// What comes from other features: the types themselves are in the type table.
+package struct ImportedDeclarations: Sendable {
+  package var models: [Model] = []
+  package var functions: [Function] = []
+}

@@ -1,0 +1,169 @@
+import Diagnostics
+import FeatureRendering
+import Testing
+
+@testable import Commands
+
+@Suite("A model of another feature")
+struct ImportTests {
+  private let bench = Workbench()
+
+  private static let users = """
+    feature: Users
+    conforms: [Codable]
+    models:
+      Role: [admin, guest]
+      Address: {street: String, city: String = "Graz"}
+      User:
+        properties: {id: Int, name: String, role: Role = .guest, home: Address?}
+        derived: {label: "String = marked(name, role == .admin)"}
+    functions:
+      marked: {payload: {_ name: String, _ isAdmin: Bool}, returns: String, value: 'isAdmin ? "*" + name : name'}
+    state: {users: IdentifiedArray<User>}
+    actions: {add: {payload: {_ user: User}, reduce: state.users.updateOrAppend(user)}}
+    """
+
+  private static let visits = """
+    feature: Visits
+    import: {User: Users}
+    models: {Visit: {id: Int, guest: User}}
+    state: {visits: IdentifiedArray<Visit>}
+    derived: {names: "[String] = visits.map { $0.guest.label }"}
+    actions:
+      come: {payload: {_ visit: Visit}, reduce: state.visits.updateOrAppend(visit)}
+      move: {payload: {id: Int}, reduce: 'state.visits[id: id]?.guest.home = Address(street: "Main")'}
+    scenarios:
+      a guest moves:
+        when: [come: {id: 2, guest: {id: 3, name: Bo, role: admin}}, move: 2]
+        then: ['state.visits[id: 2]?.guest.home?.city == "Graz"', 'state.names == ["*Bo"]']
+    """
+
+  private func check(_ texts: [String: String], _ specs: [String] = ["Specs"]) throws -> [String] {
+    for (name, text) in texts { try bench.write(text, to: "Specs/\(name).yaml") }
+    let report = standardRun(.check, specs)
+    return report.findings.flatMap { spec in
+      spec.findings.map {
+        "\(spec.file.path.split(separator: "/").last ?? "") \(Self.place($0.range)) \($0.message)"
+      }
+    }
+  }
+
+  private static func place(_ range: SourceRange) -> String {
+    "\(range.start.line):\(range.start.column)-\(range.end.line):\(range.end.column)"
+  }
+
+  private func standardRun(
+    _ goal: RunRequest.Goal, _ specs: [String] = ["Specs"],
+    _ change: (inout RunRequest) -> Void = { _ in }
+  ) -> RunReport {
+    var request = bench.request(goal, specs)
+    change(&request)
+    return Generator(renderer: .standard()).run(request)
+  }
+
+  @Test("is checked, evaluated and imported from the package beside")
+  func beside() throws {
+    #expect(try check(["users": Self.users, "visits": Self.visits]) == [])
+    #expect(standardRun(.generate).status == .done)
+    let manifest = bench.read("Generated/Visits/Package.swift") ?? ""
+    #expect(manifest.contains(#".package(path: "../Users")"#))
+    #expect(manifest.contains(#".product(name: "Users", package: "Users")"#))
+    let models = bench.read("Generated/Visits/Sources/Visits/Domain/VisitsModels.swift") ?? ""
+    #expect(models.contains("import Users"))
+    #expect(!models.contains("struct User"))
+  }
+
+  @Test("is a target's of the same package, if they share one")
+  func together() throws {
+    _ = try check(["users": Self.users, "visits": Self.visits])
+    _ = standardRun(.generate) { $0.packageName = "App" }
+    let manifest = bench.read("Generated/App/Package.swift") ?? ""
+    #expect(manifest.contains(#""Users""#))
+    #expect(!manifest.contains("../Users"))
+  }
+
+  @Test("is found in the folder, and what changes there is seen")
+  func folder() throws {
+    _ = try check(["users": Self.users, "visits": Self.visits])
+    #expect(standardRun(.generate, ["Specs/visits.yaml"]).status == .done)
+    #expect(bench.read("Generated/Users/Package.swift") == nil)
+    let changed = Self.users.replacing("label: \"String", with: "title: \"String")
+    let found = try check(["users": changed], ["Specs/visits.yaml"])
+    #expect(found == ["visits.yaml 5:52-5:57 User has no 'label'; it has id, name, role, home"], "\(found)")
+  }
+
+  @Test("that cannot be found is an error where it is imported")
+  func unknown() throws {
+    let visits = Self.visits
+    let texts = [
+      "users": Self.users, "visits": visits.replacing("{User: Users}", with: "{Usr: Users}"),
+      "more": "feature: More\nimport: {User: Usres}\nstate: {user: User?}",
+      "broken": "feature: Broken\nmodels: {A: {b: C}}",
+      "on": "feature: On\nimport: {A: Broken}\nstate: {a: A?}",
+    ]
+    let found = try check(texts).filter { !$0.hasPrefix("broken") }
+    #expect(
+      found.contains(
+        "more.yaml 2:16-2:21 no spec of a feature 'Usres' is among those of this run or in this folder; did you mean 'Users'?"
+      ), "\(found)")
+    #expect(
+      found.contains("on.yaml 2:13-2:19 the spec of 'Broken' has errors: its models are not known"),
+      "\(found)")
+    #expect(
+      found.contains(
+        "visits.yaml 2:10-2:13 the feature 'Users' has no model 'Usr'; did you mean 'User'?"),
+      "\(found)")
+  }
+
+  @Test("lacks the conformance that this feature wants: an error at the import, once")
+  func conformance() throws {
+    let found = try check([
+      "users": Self.users.replacing("conforms: [Codable]\n", with: ""),
+      "visits": Self.visits.replacing("import", with: "conforms: [Codable]\nimport"),
+    ])
+    #expect(
+      found.count == 1
+        && found[0].hasPrefix("visits.yaml 3:10-3:14 'User' of 'Users' is not Codable"), "\(found)")
+  }
+
+  @Test("of features that import each other is an error at both ends")
+  func cycle() throws {
+    let found = try check([
+      "a": "feature: A\nimport: {Y: B}\nmodels: {X: {id: Int}}\nstate: {y: Y?, x: X?}",
+      "b": "feature: B\nimport: {X: A}\nmodels: {Y: {id: Int}}\nstate: {y: Y?, x: X?}",
+    ])
+    #expect(
+      found == [
+        "a.yaml 2:13-2:14 features cannot import each other: A → B → A",
+        "b.yaml 2:13-2:14 features cannot import each other: B → A → B",
+      ], "\(found)")
+  }
+
+  @Test("is known where the importing spec is no YAML")
+  func syntaxError() throws {
+    let visits = Self.visits + "\n  another:\n    then: [state.names == [\"A\"]]"
+    let found = try check(["users": Self.users, "visits": visits])
+    #expect(found.count == 1 && found[0].contains("quote this text"), "\(found)")
+  }
+
+  @Test("that brings a type which is declared here too is an error")
+  func twins() throws {
+    let found = try check([
+      "users": Self.users,
+      "visits": Self.visits.replacing(
+        "{Visit: {", with: "{Address: {a: Int}, Visit: {at: Address?, "),
+    ])
+    #expect(
+      found.contains {
+        $0.hasPrefix("visits.yaml 2:10-2:14 'User' of 'Users' is made of a 'Address' of its own")
+      }, "\(found)")
+  }
+
+  @Test("counts as used where another spec imports it")
+  func uses() throws {
+    let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
+    let user = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")
+      .replacing("guest: User", with: "guest: User, spare: Spare?")
+    #expect(try check(["users": users, "visits": user]) == [])
+  }
+}
