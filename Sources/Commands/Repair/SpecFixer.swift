@@ -37,7 +37,9 @@ package struct SpecFixer: Sendable {
       report.fail(faults)
       return report
     }
-    for (source, repair) in zip(sources, concurrentMap(sources) { FixSearch($0.file, imports: $0.imports) }) {
+    for (source, repair) in zip(
+      sources, concurrentMap(sources) { FixSearch($0.file, imports: $0.imports) })
+    {
       let path = source.file.path
       if isDryRun, repair.hadErrors { report.status = .specErrors }
       defer { if isDryRun { report.notes += Self.whatIsLeft(repair, path) } }

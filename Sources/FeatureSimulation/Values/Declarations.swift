@@ -29,7 +29,8 @@ struct Declarations {
         return (model.name, Dictionary(values, uniquingKeysWith: { first, _ in first }))
       }, uniquingKeysWith: { first, _ in first })
     functions = Dictionary(
-      (feature.functions + feature.imported.functions).map { ($0.signature.name, $0) }, uniquingKeysWith: { first, _ in first })
+      (feature.functions + feature.imported.functions).map { ($0.signature.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     filterResults = Dictionary(
       feature.filters.map { ($0.result, $0) }, uniquingKeysWith: { first, _ in first })
     places = Dictionary(

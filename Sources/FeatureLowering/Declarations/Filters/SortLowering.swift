@@ -58,7 +58,9 @@ private func precedes(
 private let sortRank = "sortRank"
 
 /// The places of the cases of enums that filters sort by.
-func sortRanks(_ context: FeatureContext) -> [SwiftDeclaration] {
+func sortRanks(
+  _ context: FeatureContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
   var done: Set<String> = []
   var declarations: [SwiftDeclaration] = []
   for filter in context.feature.filters {
@@ -66,6 +68,7 @@ func sortRanks(_ context: FeatureContext) -> [SwiftDeclaration] {
       guard case .nominal(let name) = key.type.unwrapped, done.insert(name).inserted,
         case .enumeration(let cases)? = context.feature.types[name]?.kind
       else { continue }
+      texts.imports.note(.nominal(name), externals: context.externals)
       declarations.append(rank(of: name, cases))
     }
   }

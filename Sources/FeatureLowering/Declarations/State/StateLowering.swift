@@ -23,7 +23,7 @@ func stateDeclarations(
   texts.memberNames = hiding
   let coding = codingExtension(
     of: state.name, state.properties, conformances: state.conformances, &texts)
-  return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context)
+  return [declaration] + coding + uncheckedPredicates(context, &texts) + sortRanks(context, &texts)
 }
 
 /// A derived value, as a computed property of what it is derived from.

@@ -17,6 +17,8 @@ struct ValueLowering {
   private(set) var usesData = false
   /// A value is of a type of Foundation's.
   private(set) var usesFoundation = false
+  /// The structs that are named.
+  private(set) var structures: Set<String> = []
   /// The present statement calls one that throws.
   var isThrowing = false
 
@@ -169,6 +171,7 @@ struct ValueLowering {
       if place < defaults.count, value == defaults[place] { continue }
       arguments.append(SwiftArgument(member.name, expression(value, member.type)))
     }
+    structures.insert(nominal.name)
     return .call(.type(nominal.name), arguments)
   }
 

@@ -1,3 +1,4 @@
+import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
@@ -16,6 +17,9 @@ func makers(_ values: ValueLowering, _ texts: inout TextLowering) -> [SwiftDecla
       maker(
         "data", "text", "Data", doc: "Decodes Base64.",
         .call("Data", [SwiftArgument("base64Encoded", .name("text"))])))
+  }
+  for name in values.structures {
+    texts.imports.note(.nominal(name), externals: texts.externals)
   }
   if values.usesFoundation { texts.imports.noteFoundation() }
   return makers
