@@ -73,6 +73,15 @@ struct ImportTests {
     #expect(!models.contains("struct User"))
   }
 
+  @Test("is known to expand, test and stubs")
+  func commands() throws {
+    _ = try check(["users": Self.users, "visits": Self.visits])
+    let request = bench.request(.check)
+    #expect(SpecExpander().run(request).status == .done)
+    #expect(ScenarioRunner().run(request.specs, isStrict: true).status == .done)
+    #expect(StubPrinter().run(request).status == .done)
+  }
+
   @Test("is a target's of the same package, if they share one")
   func together() throws {
     _ = try check(["users": Self.users, "visits": Self.visits])

@@ -22,7 +22,7 @@ package struct SpecExpander: Sendable {
       return report
     }
     for source in sources {
-      if let text = expandedText(of: source.file, request, &report) {
+      if let text = expandedText(of: source, request, &report) {
         let separator = report.lines.isEmpty ? [] : ["---"]
         report.lines +=
           separator
@@ -34,10 +34,13 @@ package struct SpecExpander: Sendable {
   }
 
   private func expandedText(
-    of file: SourceFile, _ request: RunRequest, _ report: inout RunReport
+    of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
   ) -> String? {
+    let file = source.file
     var diagnostics = Diagnostics()
-    let spec = analyzeSpec(file, &diagnostics, explain: explainErrors).spec
+    let spec = analyzeSpec(
+      file, imports: source.imports, &diagnostics, explain: explainErrors
+    ).spec
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),

@@ -71,6 +71,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case nestedTooDeep = "nested-too-deep"
   case nestingTooDeep = "nesting-too-deep"
   case neverEmitted = "never-emitted"
+  case capturedState = "captured-state"
   case neverExecuted = "never-executed"
   case neverHandled = "never-handled"
   case neverMutated = "never-mutated"

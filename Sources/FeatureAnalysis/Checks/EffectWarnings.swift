@@ -26,6 +26,28 @@ extension Analysis {
   }
 }
 
+extension Analysis {
+  /// What follows an answer sees the state of the beginning.
+  ///
+  ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
+  ///     {perform: store.count(), then: .counted(result)}
+  mutating func warnAboutCapturedState(_ text: Code<TypedExpression>?) {
+    var place: SourceRange?
+    text?.walk { expression in
+      if case .variable(let variable) = expression.kind, variable.name == "state",
+        variable.type == stateType
+      {
+        place = place ?? expression.range
+      }
+      return place == nil
+    }
+    guard let place else { return }
+    warn(
+      .capturedState, "'state' is the state that the call began with, not the present one",
+      at: place, help: "read the present state in the 'reduce' of the action")
+  }
+}
+
 extension Rule {
   fileprivate var emittedEvent: Code<TypedExpression>? {
     switch verb {

@@ -87,6 +87,7 @@ extension Analysis {
     let then = part(spec.then, wanted: actionName, in: success)
     let answer = part(spec.failure, wanted: actionName, in: failure)
     let event = part(spec.event, wanted: eventName, in: success)
+    for text in [each.code, then.code, answer.code] { warnAboutCapturedState(text) }
     guard then.isRight, answer.isRight, event.isRight, started.isRight, cancelled.isRight,
       key.isRight, each.isRight, isWhole, let policy, let timing
     else { return nil }

@@ -2,6 +2,34 @@ import Diagnostics
 
 let warningExplanations: [Explanation] = [
   Explanation(
+    .capturedState, .warning, "an answer that is combined with an old state",
+    """
+    'then', 'catch' and 'each' run when the answer comes. 'state' in them is the state with which the \
+    call began: actions in between may have changed it. The 'reduce' of the action sees the present one.
+    """,
+    bad: """
+      feature: Shop
+      state: {total: Int = 0}
+      dependencies: {till: {methods: {count: {returns: Int}}}}
+      actions:
+        count: {reduce: none}
+        counted: {payload: {_ sum: Int}, reduce: state.total = sum}
+      middleware:
+        Counting:
+          count: {perform: till.count(), then: .counted(⟦state⟧.total + result)}
+      """,
+    good: """
+      feature: Shop
+      state: {total: Int = 0}
+      dependencies: {till: {methods: {count: {returns: Int}}}}
+      actions:
+        count: {reduce: none}
+        counted: {payload: {_ number: Int}, reduce: state.total += number}
+      middleware:
+        Counting:
+          count: {perform: till.count(), then: .counted(result)}
+      """),
+  Explanation(
     .neverWritten, .warning, "a property that no action writes",
     "It stays what it was at the start: an action is missing, or it could be a constant.",
     bad: """
