@@ -2656,6 +2656,8 @@ enum EmbeddedRuntime {
               } else if let action = inbox.popFirst() {
                 guard admit(action, &causes) else { return }
                 run(action)
+                // A long chain may add and cancel many, which every notification would pass.
+                if observers.count >= sweepCount { sweep() }
               } else {
                 return
               }
@@ -3524,8 +3526,10 @@ enum EmbeddedRuntime {
           ) -> AsyncStream<Value> {
             let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
             let end = StreamEnd(continuation)
-            let subscription = select(value, from: changes) { (value: Value) in
-              end.continuation.yield(value)
+            let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
+              // The cancellation below comes only when the main actor has a turn.
+              if case .terminated = end.continuation.yield(value) { return .dead }
+              return .alive
             }
             continuation.onTermination = { [weak subscription] _ in
               Task { @MainActor in subscription?.cancel() }

@@ -52,6 +52,8 @@ extension Core {
       } else if let action = inbox.popFirst() {
         guard admit(action, &causes) else { return }
         run(action)
+        // A long chain may add and cancel many, which every notification would pass.
+        if observers.count >= sweepCount { sweep() }
       } else {
         return
       }
