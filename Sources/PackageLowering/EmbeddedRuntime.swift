@@ -2245,6 +2245,8 @@ enum EmbeddedRuntime {
               if core.hasWork { settleLate() }
               core.phase = .idle
             }
+            // Nobody may use it: then it is released here, not before the change of the phase.
+            withExtendedLifetime(result) {}
             return result
           }
 
@@ -2612,6 +2614,9 @@ enum EmbeddedRuntime {
             _ = reduce(action)
             if hasWork { settle() }
             phase = .idle
+            // The optimizer would release it before this phase, but after the last look for work: what its
+            // `deinit` dispatches would wait until somebody uses the store again.
+            withExtendedLifetime(action) {}
           }
 
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
@@ -2740,7 +2745,8 @@ enum EmbeddedRuntime {
           /// stack of a debug build has room for a few hundred.
           @usableFromInline static var nestingLimit: Int { 64 }
 
-          @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+          /// Not inlined, so that the closures of the caller are released after it: see ``dispatch(_:)``.
+          @inlinable @inline(never) @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
             if phase == .reducing || nesting >= Self.nestingLimit {
               newcomers.append(observer)
               hasWork = true

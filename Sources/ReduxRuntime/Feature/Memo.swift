@@ -78,6 +78,8 @@ extension Store {
       if core.hasWork { settleLate() }
       core.phase = .idle
     }
+    // Nobody may use it: then it is released here, not before the change of the phase.
+    withExtendedLifetime(result) {}
     return result
   }
 

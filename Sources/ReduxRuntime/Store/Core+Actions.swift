@@ -8,6 +8,9 @@ extension Core {
     _ = reduce(action)
     if hasWork { settle() }
     phase = .idle
+    // The optimizer would release it before this phase, but after the last look for work: what its
+    // `deinit` dispatches would wait until somebody uses the store again.
+    withExtendedLifetime(action) {}
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {

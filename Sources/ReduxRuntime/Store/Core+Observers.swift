@@ -11,7 +11,8 @@ extension Core {
   /// stack of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
-  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+  /// Not inlined, so that the closures of the caller are released after it: see ``dispatch(_:)``.
+  @inlinable @inline(never) @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
     if phase == .reducing || nesting >= Self.nestingLimit {
       newcomers.append(observer)
       hasWork = true
