@@ -2242,11 +2242,9 @@ enum EmbeddedRuntime {
             core.phase = .busy
             let result = core.held.lend(to: body)
             if isOutermost {
-              if core.hasWork { settleLate() }
               core.phase = .idle
+              if core.hasWork { settleLate() }
             }
-            // Nobody may use it: then it is released here, not before the change of the phase.
-            withExtendedLifetime(result) {}
             return result
           }
 
@@ -2537,10 +2535,7 @@ enum EmbeddedRuntime {
             }
             unpublished.formUnion(changes)
             hasWork = true
-            guard phase == .idle else { return }
-            phase = .busy
-            settle()
-            phase = .idle
+            if phase == .idle { settle() }
           }
         }
 
@@ -2612,19 +2607,18 @@ enum EmbeddedRuntime {
             if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
             phase = .busy
             _ = reduce(action)
-            if hasWork { settle() }
+            // In this order: the optimizer may release the action before the next statement, and what its
+            // `deinit` dispatches is either queued before this look or handled at once.
             phase = .idle
-            // The optimizer would release it before this phase, but after the last look for work: what its
-            // `deinit` dispatches would wait until somebody uses the store again.
-            withExtendedLifetime(action) {}
+            if hasWork { settle() }
           }
 
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
             if phase != .idle { return enqueue(action) }
             phase = .busy
             run(action)
-            if hasWork { settle() }
             phase = .idle
+            if hasWork { settle() }
           }
 
           @inlinable @inline(never) func enqueue(_ action: F.Action) {
@@ -2645,6 +2639,7 @@ enum EmbeddedRuntime {
           /// Does everything that was put off: first calls of observers, queued actions, and at last the
           /// views.
           @usableFromInline @inline(never) @MainActor func settle() {
+            phase = .busy
             var causes = CauseCount()
             while hasWork {
               hasWork = false
@@ -2652,6 +2647,7 @@ enum EmbeddedRuntime {
               if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
               if !unpublished.isEmpty { publish() }
             }
+            phase = .idle
           }
 
           @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
@@ -2745,8 +2741,7 @@ enum EmbeddedRuntime {
           /// stack of a debug build has room for a few hundred.
           @usableFromInline static var nestingLimit: Int { 64 }
 
-          /// Not inlined, so that the closures of the caller are released after it: see ``dispatch(_:)``.
-          @inlinable @inline(never) @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+          @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
             if phase == .reducing || nesting >= Self.nestingLimit {
               newcomers.append(observer)
               hasWork = true
@@ -2757,8 +2752,8 @@ enum EmbeddedRuntime {
             phase = .busy
             insert(observer)
             if isOutermost {
-              if hasWork { settle() }
               phase = .idle
+              if hasWork { settle() }
             }
             return observer
           }

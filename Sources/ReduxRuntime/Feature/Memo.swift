@@ -75,11 +75,9 @@ extension Store {
     core.phase = .busy
     let result = core.held.lend(to: body)
     if isOutermost {
-      if core.hasWork { settleLate() }
       core.phase = .idle
+      if core.hasWork { settleLate() }
     }
-    // Nobody may use it: then it is released here, not before the change of the phase.
-    withExtendedLifetime(result) {}
     return result
   }
 

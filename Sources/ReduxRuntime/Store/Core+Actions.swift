@@ -6,19 +6,18 @@ extension Core {
     if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
     phase = .busy
     _ = reduce(action)
-    if hasWork { settle() }
+    // In this order: the optimizer may release the action before the next statement, and what its
+    // `deinit` dispatches is either queued before this look or handled at once.
     phase = .idle
-    // The optimizer would release it before this phase, but after the last look for work: what its
-    // `deinit` dispatches would wait until somebody uses the store again.
-    withExtendedLifetime(action) {}
+    if hasWork { settle() }
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
     if phase != .idle { return enqueue(action) }
     phase = .busy
     run(action)
-    if hasWork { settle() }
     phase = .idle
+    if hasWork { settle() }
   }
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
@@ -39,6 +38,7 @@ extension Core {
   /// Does everything that was put off: first calls of observers, queued actions, and at last the
   /// views.
   @usableFromInline @inline(never) @MainActor func settle() {
+    phase = .busy
     var causes = CauseCount()
     while hasWork {
       hasWork = false
@@ -46,6 +46,7 @@ extension Core {
       if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
       if !unpublished.isEmpty { publish() }
     }
+    phase = .idle
   }
 
   @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {

@@ -11,8 +11,7 @@ extension Core {
   /// stack of a debug build has room for a few hundred.
   @usableFromInline static var nestingLimit: Int { 64 }
 
-  /// Not inlined, so that the closures of the caller are released after it: see ``dispatch(_:)``.
-  @inlinable @inline(never) @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
+  @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
     if phase == .reducing || nesting >= Self.nestingLimit {
       newcomers.append(observer)
       hasWork = true
@@ -23,8 +22,8 @@ extension Core {
     phase = .busy
     insert(observer)
     if isOutermost {
-      if hasWork { settle() }
       phase = .idle
+      if hasWork { settle() }
     }
     return observer
   }
