@@ -2242,8 +2242,8 @@ enum EmbeddedRuntime {
             core.phase = .busy
             let result = core.held.lend(to: body)
             if isOutermost {
-              if core.hasWork { settleLate() }
               core.phase = .idle
+              if core.hasWork { settleLate() }
             }
             return result
           }
@@ -2535,10 +2535,7 @@ enum EmbeddedRuntime {
             }
             unpublished.formUnion(changes)
             hasWork = true
-            guard phase == .idle else { return }
-            phase = .busy
-            settle()
-            phase = .idle
+            if phase == .idle { settle() }
           }
         }
 
@@ -2610,16 +2607,18 @@ enum EmbeddedRuntime {
             if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
             phase = .busy
             _ = reduce(action)
-            if hasWork { settle() }
+            // In this order: the optimizer may release the action before the next statement, and what its
+            // `deinit` dispatches is either queued before this look or handled at once.
             phase = .idle
+            if hasWork { settle() }
           }
 
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
             if phase != .idle { return enqueue(action) }
             phase = .busy
             run(action)
-            if hasWork { settle() }
             phase = .idle
+            if hasWork { settle() }
           }
 
           @inlinable @inline(never) func enqueue(_ action: F.Action) {
@@ -2640,6 +2639,7 @@ enum EmbeddedRuntime {
           /// Does everything that was put off: first calls of observers, queued actions, and at last the
           /// views.
           @usableFromInline @inline(never) @MainActor func settle() {
+            phase = .busy
             var causes = CauseCount()
             while hasWork {
               hasWork = false
@@ -2647,6 +2647,7 @@ enum EmbeddedRuntime {
               if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
               if !unpublished.isEmpty { publish() }
             }
+            phase = .idle
           }
 
           @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
@@ -2656,6 +2657,8 @@ enum EmbeddedRuntime {
               } else if let action = inbox.popFirst() {
                 guard admit(action, &causes) else { return }
                 run(action)
+                // A long chain may add and cancel many, which every notification would pass.
+                if observers.count >= sweepCount { sweep() }
               } else {
                 return
               }
@@ -2749,8 +2752,8 @@ enum EmbeddedRuntime {
             phase = .busy
             insert(observer)
             if isOutermost {
-              if hasWork { settle() }
               phase = .idle
+              if hasWork { settle() }
             }
             return observer
           }
@@ -3524,8 +3527,10 @@ enum EmbeddedRuntime {
           ) -> AsyncStream<Value> {
             let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
             let end = StreamEnd(continuation)
-            let subscription = select(value, from: changes) { (value: Value) in
-              end.continuation.yield(value)
+            let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
+              // The cancellation below comes only when the main actor has a turn.
+              if case .terminated = end.continuation.yield(value) { return .dead }
+              return .alive
             }
             continuation.onTermination = { [weak subscription] _ in
               Task { @MainActor in subscription?.cancel() }

@@ -64,4 +64,40 @@ struct RecorderTests {
     // Pinned: it has to be the same in every process.
     #expect(stateHash(of: 42) == 0x07ee_7e07_b4b1_9223)
   }
+  @Test("objects that refer to one another, and values nested 20,000 deep, have a hash")
+  func graphs() {
+    let states = [4, 4, 5].map { Linked.graph($0) }
+    #expect(stateHash(of: states[0]) == stateHash(of: states[1]))
+    #expect(stateHash(of: states[0]) != stateHash(of: states[2]))
+    // Two that look alike, but are not the same object, have the hash of one that is there twice.
+    #expect(
+      stateHash(of: [Linked(1), Linked(1)]) == stateHash(of: Array(repeating: Linked(1), count: 2)))
+    let nests = [1, 1, 2].map { Nest.deep(20_000, $0) }
+    #expect(stateHash(of: nests[0]) == stateHash(of: nests[1]))
+    #expect(stateHash(of: nests[0]) != stateHash(of: nests[2]))
+  }
+}
+
+/// A node of a graph.
+final class Linked {
+  let number: Int
+  var others: [Linked] = []
+
+  init(_ number: Int) { self.number = number }
+
+  /// Nodes each of which refers to all others.
+  static func graph(_ count: Int) -> [Linked] {
+    let nodes = (0..<count).map(Linked.init)
+    for node in nodes { node.others = nodes.filter { $0 !== node } }
+    return nodes
+  }
+}
+
+private indirect enum Nest {
+  case end
+  case level(Int, Nest)
+
+  static func deep(_ depth: Int, _ number: Int) -> Nest {
+    (0..<depth).reduce(.end) { nest, _ in .level(number, nest) }
+  }
 }

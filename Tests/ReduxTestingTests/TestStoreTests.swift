@@ -86,6 +86,19 @@ struct TestStoreTests {
     }
   }
 
+  @Test("objects that refer to one another are compared once")
+  func graphDifference() async {
+    struct Map: Equatable {
+      var nodes: [Linked]
+      var name: String
+      static func == (left: Map, right: Map) -> Bool { left.name == right.name }
+    }
+    await expectIssues("'Map' is not as expected:\n  name: expected \"b\", but it is \"a\"") {
+      expectNoDifference(
+        Map(nodes: Linked.graph(9), name: "a"), Map(nodes: Linked.graph(9), name: "b"))
+    }
+  }
+
   @Test("an action that was not received fails, at the next one and at the end")
   func unreceived() async {
     let store = searchStore()

@@ -75,8 +75,8 @@ extension Store {
     core.phase = .busy
     let result = core.held.lend(to: body)
     if isOutermost {
-      if core.hasWork { settleLate() }
       core.phase = .idle
+      if core.hasWork { settleLate() }
     }
     return result
   }

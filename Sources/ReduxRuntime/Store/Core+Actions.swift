@@ -6,16 +6,18 @@ extension Core {
     if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
     phase = .busy
     _ = reduce(action)
-    if hasWork { settle() }
+    // In this order: the optimizer may release the action before the next statement, and what its
+    // `deinit` dispatches is either queued before this look or handled at once.
     phase = .idle
+    if hasWork { settle() }
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
     if phase != .idle { return enqueue(action) }
     phase = .busy
     run(action)
-    if hasWork { settle() }
     phase = .idle
+    if hasWork { settle() }
   }
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
@@ -36,6 +38,7 @@ extension Core {
   /// Does everything that was put off: first calls of observers, queued actions, and at last the
   /// views.
   @usableFromInline @inline(never) @MainActor func settle() {
+    phase = .busy
     var causes = CauseCount()
     while hasWork {
       hasWork = false
@@ -43,6 +46,7 @@ extension Core {
       if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
       if !unpublished.isEmpty { publish() }
     }
+    phase = .idle
   }
 
   @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
@@ -52,6 +56,8 @@ extension Core {
       } else if let action = inbox.popFirst() {
         guard admit(action, &causes) else { return }
         run(action)
+        // A long chain may add and cancel many, which every notification would pass.
+        if observers.count >= sweepCount { sweep() }
       } else {
         return
       }

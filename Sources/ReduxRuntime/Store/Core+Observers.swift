@@ -22,8 +22,8 @@ extension Core {
     phase = .busy
     insert(observer)
     if isOutermost {
-      if hasWork { settle() }
       phase = .idle
+      if hasWork { settle() }
     }
     return observer
   }

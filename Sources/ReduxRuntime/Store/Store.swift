@@ -163,8 +163,10 @@ extension Store {
   ) -> AsyncStream<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: Value.self)
     let end = StreamEnd(continuation)
-    let subscription = select(value, from: changes) { (value: Value) in
-      end.continuation.yield(value)
+    let subscription = select(value, from: changes) { (value: Value) -> ObserverStatus in
+      // The cancellation below comes only when the main actor has a turn.
+      if case .terminated = end.continuation.yield(value) { return .dead }
+      return .alive
     }
     continuation.onTermination = { [weak subscription] _ in
       Task { @MainActor in subscription?.cancel() }

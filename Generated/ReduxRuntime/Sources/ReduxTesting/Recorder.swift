@@ -66,29 +66,3 @@ public struct Recording<Action: Codable & Sendable>: Codable, Sendable {
     return nil
   }
 }
-
-/// A hash of a value as a mirror shows it, the same in every process. O(size).
-public func stateHash(of value: Any) -> UInt64 {
-  hash(value, depth: 0)
-}
-
-private func hash(_ value: Any, depth: Int) -> UInt64 {
-  let mirror = Mirror(reflecting: value)
-  guard let style = mirror.displayStyle, depth < 64, !mirror.children.isEmpty else {
-    return mix(0xcbf2_9ce4_8422_2325, String(reflecting: value))
-  }
-  var result = mix(0xcbf2_9ce4_8422_2325, "\(mirror.subjectType)")
-  for child in mirror.children {
-    let part = hash(child.value, depth: depth + 1)
-    switch style {
-    // Their order is another one in every process.
-    case .set, .dictionary: result &+= part &* 0x9e37_79b9_7f4a_7c15
-    default: result = (mix(result, child.label ?? "") ^ part) &* 0x100_0000_01b3
-    }
-  }
-  return result
-}
-
-private func mix(_ start: UInt64, _ text: String) -> UInt64 {
-  text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-}

@@ -27,10 +27,19 @@ func differences(expected: Any, actual: Any, limit: Int = 20) -> [String] {
 private struct DifferenceSearch {
   let limit: Int
   var lines: [String] = []
+  /// The pairs of objects that were compared, which may refer to one another.
+  private var pairs: Set<[ObjectIdentifier]> = []
+  /// Kept, so that no other object gets the address of one of them.
+  private var objects: [AnyObject] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
 
   mutating func compare(_ expected: Any, _ actual: Any, at path: String, depth: Int) {
     guard lines.count < limit else { return }
     if let known = areEqual(expected, actual), known { return }
+    if wereCompared(expected, actual) { return }
     let left = Mirror(reflecting: expected)
     let right = Mirror(reflecting: actual)
     let isSame = type(of: expected) == type(of: actual) && depth < 32
@@ -48,6 +57,14 @@ private struct DifferenceSearch {
       if areEqual(expected, actual) ?? (text(expected) == text(actual)) { return }
       add(path, text(expected), text(actual))
     }
+  }
+
+  /// Whether these are objects that were compared before, somewhere else in the state.
+  private mutating func wereCompared(_ expected: Any, _ actual: Any) -> Bool {
+    guard type(of: expected) is AnyClass, type(of: actual) is AnyClass else { return false }
+    let pair = [expected as AnyObject, actual as AnyObject]
+    objects += pair
+    return !pairs.insert(pair.map(ObjectIdentifier.init)).inserted
   }
 
   private mutating func compareElements(

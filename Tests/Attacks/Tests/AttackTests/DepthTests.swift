@@ -89,3 +89,41 @@ struct DepthTests {
     #expect(count >= 20_000)
   }
 }
+
+/// What is over is let go within a long chain of actions, and not only at its end: every notification
+/// would pass it, so that the chain would cost the square of its length.
+@MainActor @Suite("Long chains")
+struct LongChainTests {
+  @Test("observers that are added and cancelled again and again in a chain are released within it")
+  func cancelledObservers() {
+    let store = Store<PlayerFeature>()
+    weak var first: Subscription?
+    var count = 0
+    store.subscribe(to: Changes(bit: 1)) { [weak store] _ in
+      let subscription = store?.subscribe(to: PlayerFeature.titles) { _ in }
+      subscription?.cancel()
+      if count == 0 { first = subscription }
+      count += 1
+      if count == 100 { #expect(first == nil) }
+      if count < 100 { store?.dispatch(.play) }
+    }
+    #expect(count == 100)
+  }
+
+  @Test("streams of values that nobody reads any more are let go by the next value")
+  func droppedStreams() {
+    let store = Store<PlayerFeature>()
+    weak var fuse: Fuse?
+    func open() {
+      let kept = Fuse {}
+      fuse = kept
+      _ = store.states { state in
+        withExtendedLifetime(kept) {}
+        return state.isPlaying
+      }
+    }
+    open()
+    store.dispatch(.play)
+    #expect(fuse == nil)
+  }
+}

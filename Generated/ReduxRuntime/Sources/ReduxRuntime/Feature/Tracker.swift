@@ -106,9 +106,6 @@ extension Core {
     }
     unpublished.formUnion(changes)
     hasWork = true
-    guard phase == .idle else { return }
-    phase = .busy
-    settle()
-    phase = .idle
+    if phase == .idle { settle() }
   }
 }
