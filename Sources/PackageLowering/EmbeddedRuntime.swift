@@ -869,6 +869,8 @@ enum EmbeddedRuntime {
           private(set) var members: Set<UInt64> = []
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
+          /// How many dispatches are under way that may still begin effects.
+          private var holdCount = 0
 
           /// - Returns: Whether the effect is new to the group.
           @discardableResult func enter(_ number: UInt64) -> Bool {
@@ -877,7 +879,22 @@ enum EmbeddedRuntime {
 
           func leave(_ number: UInt64) {
             members.remove(number)
-            if members.isEmpty { resume() }
+            resumeIfEmpty()
+          }
+
+          /// Keeps the wait from ending in the middle of a dispatch, which may end the last effect before it
+          /// begins another.
+          func hold() {
+            holdCount += 1
+          }
+
+          func release() {
+            holdCount -= 1
+            resumeIfEmpty()
+          }
+
+          private func resumeIfEmpty() {
+            if members.isEmpty, holdCount == 0 { resume() }
           }
 
           /// Ends the wait, because the task that waits was cancelled.
@@ -913,14 +930,23 @@ enum EmbeddedRuntime {
         @MainActor public protocol DrivenEffects: AnyObject {
           /// The number of the effect that is the next to begin.
           var nextNumber: UInt64? { get }
+          /// Its name.
+          var nextName: String? { get }
           /// Begins it.
           func beginNext()
           /// The numbers of the effects that have begun and not returned, and their names.
+          /// O(*n* log *n*).
           var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+          /// Whether an effect has begun and not returned. O(1).
+          func isRunning(_ number: UInt64) -> Bool
         }
 
         extension EffectRunner: DrivenEffects {
           public var nextNumber: UInt64? { held.first?.effect.number }
+
+          public var nextName: String? { held.first.map { $0.effect.id?.description ?? "" } }
+
+          public func isRunning(_ number: UInt64) -> Bool { tasks[number] != nil }
 
           public func beginNext() {
             beginHeld()
@@ -1067,7 +1093,10 @@ enum EmbeddedRuntime {
 
           func dispatch(_ action: F.Action) {
             guard !isCancelled, let core, let runner = core.runner else { return }
-            guard let next = cause.next(id, action, at: runner.elapsed) else {
+            let now = runner.elapsed
+            // The `now` of a clock may have cancelled it.
+            if isCancelled { return }
+            guard let next = cause.next(id, action, at: now) else {
               core.report(action, .runawayLoop(cause.cycle))
               return
             }
@@ -1088,16 +1117,29 @@ enum EmbeddedRuntime {
 
           /// What is known of an id, from now on.
           subscript(id: EffectID) -> NamedEffects<F> {
-            let owner = id.name.map { self[$0] }
+            let owners = owners(of: id)
             let name = known(id) ?? NamedEffects<F>(id)
-            // An `==` that cancels effects may have had both forgotten.
-            if let owner {
-              add(owner)
-              name.owner = owner
-              owner.keyed[ObjectIdentifier(name)] = name
+            // An `==` that cancels effects may have had any of them forgotten.
+            var inner = name
+            for owner in owners {
+              inner.owner = owner
+              owner.keyed[ObjectIdentifier(inner)] = inner
+              add(inner)
+              inner = owner
             }
-            add(name)
+            add(inner)
             return name
+          }
+
+          /// What is known of the ids that an id is a key of, from the inside out.
+          private func owners(of id: EffectID) -> [NamedEffects<F>] {
+            var owners: [NamedEffects<F>] = []
+            var id = id
+            while let name = id.name {
+              owners.append(known(name) ?? NamedEffects(name))
+              id = name
+            }
+            return owners
           }
 
           private func add(_ name: NamedEffects<F>) {
@@ -1247,10 +1289,11 @@ enum EmbeddedRuntime {
             var last: [ObjectIdentifier: UInt64] = [:]
             for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
             end(effects)
-            for (effect, name) in told {
-              if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
-                continue
-              }
+            // All of them first: what one of them sends may begin effects of another's id.
+            let due = told.filter { effect, name in
+              name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
+            }
+            for (effect, _) in due {
               guard let action = effect.cancelled, let core else { continue }
               guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
                 core.report(action, .runawayLoop(effect.cause.cycle))
@@ -1279,12 +1322,11 @@ enum EmbeddedRuntime {
           /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
           /// does a clock that is set back.
           @MainActor public func markFresh(for duration: Duration) {
-            guard !effect.isCancelled, let runner = effect.core?.runner,
-              let name = runner.names.entry(of: effect)
-            else { return }
+            guard let runner = effect.core?.runner else { return }
             let now = runner.elapsed
+            guard !effect.isCancelled, let name = runner.names.entry(of: effect) else { return }
             runner.names.sweep(at: now)
-            name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
+            name.freshness = Freshness(start: now, end: now + duration.asWait)
           }
 
           /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
@@ -1321,7 +1363,7 @@ enum EmbeddedRuntime {
           /// - Returns: Whether the effect goes on.
           fileprivate func sleep(for duration: Duration) async -> Bool {
             if !isCancelled, let clock = core?.runner?.clock {
-              try? await clock.sleep(for: min(duration, .longestWait))
+              try? await clock.sleep(for: duration.asWait)
             }
             hasGivenUp = isCancelled || core == nil
             return !hasGivenUp
@@ -1402,7 +1444,9 @@ enum EmbeddedRuntime {
             if core.phase != .idle { return core.dispatch(action) }
             let previous = self.cause
             self.cause = cause
+            for waiter in cause.waiters { waiter.hold() }
             core.dispatch(action)
+            for waiter in cause.waiters { waiter.release() }
             self.cause = previous
           }
 
@@ -1525,7 +1569,7 @@ enum EmbeddedRuntime {
             switch (policy, id) {
             case (.debounce(let time), let id):
               if let id { replace(id) }
-              return min(time, .longestWait)
+              return time.asWait
             case (_, nil), (.concurrent, _), (.serial, _): return .zero
             case (.latest, let id?):
               replace(id)
@@ -1535,7 +1579,7 @@ enum EmbeddedRuntime {
               let now = elapsed
               names.sweep(at: now)
               let verdict = names[id].throttle.decide(
-                number, for: min(length, .longestWait), trailing: trailing, at: now)
+                number, for: length.asWait, trailing: trailing, at: now)
               if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
               return verdict.wait
             }
@@ -1543,7 +1587,9 @@ enum EmbeddedRuntime {
 
           /// Lets those who wait for the present action wait for the effects under way with this id.
           private func join(_ id: EffectID) -> Bool {
-            guard let effects = names.known(id)?.effects.values else { return false }
+            guard let name = names.known(id) else { return false }
+            // A task's cancellation handler may have come here before the others are ended.
+            let effects = name.effects.values.filter { !$0.isCancelled }
             for effect in effects {
               if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
               // Those that this effect has led to itself wait for it already.
@@ -1962,6 +2008,9 @@ enum EmbeddedRuntime {
         extension Duration {
           /// A thousand years. Sums of longer times overflow, which would stop the program.
           static let longestWait = Duration.seconds(31_556_952_000)
+
+          /// Itself, or the nearest that is neither below zero nor longer than the longest wait.
+          var asWait: Duration { max(.zero, min(self, .longestWait)) }
 
           /// A multiple, or the longest wait if that is longer or no number.
           func scaled(by factor: Double) -> Duration {
@@ -3293,7 +3342,7 @@ enum EmbeddedRuntime {
           /// that awaits an action that joins itself waits until it is cancelled.
           ///
           /// Cancelling the task that waits cancels the effects that began because of this action, unless
-          /// another action began or joined them, or those that they came from.
+          /// another action joined them, or began or joined those that they came from before they did.
           public func run(_ action: F.Action) async {
             // In the middle of a dispatch nothing could tell what this action begins.
             while core.phase != .idle { await Task.yield() }
@@ -3328,7 +3377,8 @@ enum EmbeddedRuntime {
           /// The ids of the effects that are under way or wait for their beginning, in the order in which
           /// they were asked for; nil for one without an id. O(*n* log *n*).
           public var effectsInProgress: [EffectID?] {
-            core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
+            core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
+              .map(\.id) ?? []
           }
 
           /// Cancels all effects. O(their number).

@@ -110,7 +110,7 @@ enum EmbeddedTesting {
           /// Moves the clock on: from one time that something waits for to the next, each time until there
           /// is nothing left to do then.
           @MainActor public func advance(by duration: Duration) async {
-            await advance(to: now.advanced(by: duration), limit: .max)
+            await advance(by: duration, limit: .max)
           }
 
           /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
@@ -122,7 +122,7 @@ enum EmbeddedTesting {
             limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
           ) async {
-            if await advance(to: nil, limit: limit) { return }
+            if await advance(by: nil, limit: limit) { return }
             reportIssue(
               "Effects wait for the clock again and again: \(names(of: sleeping)). Cancel them, or move "
                 + "the clock with 'advance(by:)'.",
@@ -131,17 +131,20 @@ enum EmbeddedTesting {
 
           /// Drives, and does not look after effects that wait outside the clock.
           @MainActor func driveBriefly() async {
-            await advance(to: now, limit: .max, Attention(looks: 0))
+            await advance(by: .zero, limit: .max, Attention(looks: 0))
           }
 
+          /// - Parameter duration: How far; nil to go on until nothing waits for the clock.
           /// - Returns: Whether everything was done within the limit.
           @MainActor @discardableResult
           private func advance(
-            to end: Instant?, limit: Int, _ attention: Attention = Attention()
+            by duration: Duration?, limit: Int, _ attention: Attention = Attention()
           ) async -> Bool {
             while isDriving { await Task.yield() }
             isDriving = true
             defer { isDriving = false }
+            // From when its turn has come: another task may have moved the clock meanwhile.
+            let end = duration.map { now.advanced(by: $0) }
             var attention = attention
             var count = 0
             while true {
@@ -180,9 +183,10 @@ enum EmbeddedTesting {
 
           /// Lets the next effect of a store begin, and notes its name.
           @MainActor private func begin(_ effects: any DrivenEffects) {
-            let number = effects.nextNumber
+            guard let number = effects.nextNumber else { return }
+            begun[number] = effects.nextName
             effects.beginNext()
-            begun[number ?? 0] = effects.running.last { $0.number == number }?.name
+            busy.insert(number)
           }
 
           @MainActor private var sleeping: [String] {
@@ -260,6 +264,7 @@ enum EmbeddedTesting {
                 await passRound()
               } else {
                 outside.insert(next)
+                self.busy.remove(next)
               }
             }
           }
@@ -311,7 +316,7 @@ enum EmbeddedTesting {
           @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
 
           @MainActor func isRunning(_ effect: UInt64) -> Bool {
-            stores.contains { $0.effects?.running.contains { $0.number == effect } == true }
+            stores.contains { $0.effects?.isRunning(effect) == true }
           }
 
           /// The names of the effects that wait outside the clock, and may still send.
@@ -328,11 +333,17 @@ enum EmbeddedTesting {
             return running.lazy.map(\.number).filter { !asleep.contains($0) }
           }
 
+          /// Looks at those alone that were awake before or have been woken: of thousands that sleep, each
+          /// turn would otherwise look at all.
           @MainActor private func firstBusy() -> UInt64? {
-            let awake = awake()
-            if outside.isEmpty { return awake.first }
-            outside.formIntersection(awake)
-            return awake.first { !outside.contains($0) }
+            let woken = takeWoken()
+            busy.formUnion(woken)
+            outside = outside.filter { !woken.contains($0) && isRunning($0) && !isAsleep($0) }
+            while let next = busy.min() {
+              if isRunning(next), !isAsleep(next) { return next }
+              busy.remove(next)
+            }
+            return nil
           }
         }
 
@@ -411,6 +422,8 @@ enum EmbeddedTesting {
           @MainActor var stores: [WeakEffects] = []
           /// Effects that wait for something that is none of the clock's.
           @MainActor var outside: Set<UInt64> = []
+          /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
+          @MainActor var busy: Set<UInt64> = []
           /// The names of the effects that have begun, also of those that have ended.
           @MainActor var begun: [UInt64: String] = [:]
           /// How often a test store has seen an action or an event.
@@ -420,7 +433,12 @@ enum EmbeddedTesting {
           private let lock = NSLock()
           // What follows is read and written under the lock alone.
           private var present = Instant()
+          /// In the order of waking.
           private var sleepers: [Sleeper] = []
+          /// How often each effect sleeps; its children sleep for it.
+          private var sleepCounts: [UInt64: Int] = [:]
+          /// The effects of which a sleep has ended since this was asked for.
+          private var woken: Set<UInt64> = []
           private var cancelled: Set<Int> = []
           private var count = 0
 
@@ -436,6 +454,8 @@ enum EmbeddedTesting {
               return count
             }
             let effect = EffectNumber.current.get()
+            // A cancellation that came too late leaves no trace.
+            defer { lock.withLock { _ = cancelled.remove(number) } }
             try await withTaskCancellationHandler {
               try await withCheckedThrowingContinuation { continuation in
                 add(number, until: deadline, effect, continuation)
@@ -454,16 +474,32 @@ enum EmbeddedTesting {
             _ continuation: CheckedContinuation<Void, any Error>
           ) {
             let result: Result<Void, any Error>? = lock.withLock {
-              let isEndless = present.duration(to: deadline) > Self.longestSleep
+              let isEndless = deadline > present.advanced(by: Self.longestSleep)
               let sleeper = Sleeper(
                 number: number, deadline: deadline, effect: effect, isEndless: isEndless,
                 continuation: continuation)
               if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
               if sleeper.deadline <= present { return .success(()) }
-              sleepers.append(sleeper)
+              sleepers.insert(sleeper, at: place(of: sleeper))
+              if let effect { sleepCounts[effect, default: 0] += 1 }
               return nil
             }
             if let result { continuation.resume(with: result) }
+          }
+
+          /// Where a sleeper belongs among the others. Called under the lock.
+          private func place(of sleeper: Sleeper) -> Int {
+            var range = sleepers.startIndex..<sleepers.endIndex
+            while !range.isEmpty {
+              let middle = range.lowerBound + range.count / 2
+              let other = sleepers[middle]
+              if (other.deadline, other.number) < (sleeper.deadline, sleeper.number) {
+                range = middle + 1..<range.upperBound
+              } else {
+                range = range.lowerBound..<middle
+              }
+            }
+            return range.lowerBound
           }
 
           /// A hundred years.
@@ -475,31 +511,49 @@ enum EmbeddedTesting {
                 cancelled.insert(number)
                 return nil
               }
-              return sleepers.remove(at: index)
+              return remove(at: index)
             }
             sleeper?.continuation.resume(throwing: CancellationError())
           }
 
           /// The effects that sleep on this clock.
           var asleep: Set<UInt64> {
-            lock.withLock { Set(sleepers.lazy.compactMap(\.effect)) }
+            lock.withLock { Set(sleepCounts.keys) }
           }
 
           var sleeperCount: Int { lock.withLock { sleepers.count } }
 
           /// When the next sleeper wants to be woken.
           var nextDeadline: Instant? {
-            lock.withLock { sleepers.lazy.filter { !$0.isEndless }.map(\.deadline).min() }
+            lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
           }
 
           /// Takes out the sleeper that is to be woken first, if its time has come.
           func takeDue() -> Sleeper? {
             lock.withLock {
-              let first = sleepers.indices.lazy.filter { !self.sleepers[$0].isEndless }.min {
-                (sleepers[$0].deadline, sleepers[$0].number) < (sleepers[$1].deadline, sleepers[$1].number)
-              }
-              guard let first, sleepers[first].deadline <= present else { return nil }
-              return sleepers.remove(at: first)
+              guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
+                sleepers[first].deadline <= present
+              else { return nil }
+              return remove(at: first)
+            }
+          }
+
+          /// Called under the lock.
+          private func remove(at index: Int) -> Sleeper {
+            let sleeper = sleepers.remove(at: index)
+            guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
+            sleepCounts[effect] = count > 1 ? count - 1 : nil
+            woken.insert(effect)
+            return sleeper
+          }
+
+          func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
+
+          /// The effects of which a sleep has ended since the last call.
+          func takeWoken() -> Set<UInt64> {
+            lock.withLock {
+              defer { woken = [] }
+              return woken
             }
           }
 

@@ -14,7 +14,7 @@ extension ManualClock: EffectDriver {
   /// Moves the clock on: from one time that something waits for to the next, each time until there
   /// is nothing left to do then.
   @MainActor public func advance(by duration: Duration) async {
-    await advance(to: now.advanced(by: duration), limit: .max)
+    await advance(by: duration, limit: .max)
   }
 
   /// Moves the clock on until no effect is left to begin or to be woken. One that waits for
@@ -26,7 +26,7 @@ extension ManualClock: EffectDriver {
     limit: Int = 10_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    if await advance(to: nil, limit: limit) { return }
+    if await advance(by: nil, limit: limit) { return }
     reportIssue(
       "Effects wait for the clock again and again: \(names(of: sleeping)). Cancel them, or move "
         + "the clock with 'advance(by:)'.",
@@ -35,17 +35,20 @@ extension ManualClock: EffectDriver {
 
   /// Drives, and does not look after effects that wait outside the clock.
   @MainActor func driveBriefly() async {
-    await advance(to: now, limit: .max, Attention(looks: 0))
+    await advance(by: .zero, limit: .max, Attention(looks: 0))
   }
 
+  /// - Parameter duration: How far; nil to go on until nothing waits for the clock.
   /// - Returns: Whether everything was done within the limit.
   @MainActor @discardableResult
   private func advance(
-    to end: Instant?, limit: Int, _ attention: Attention = Attention()
+    by duration: Duration?, limit: Int, _ attention: Attention = Attention()
   ) async -> Bool {
     while isDriving { await Task.yield() }
     isDriving = true
     defer { isDriving = false }
+    // From when its turn has come: another task may have moved the clock meanwhile.
+    let end = duration.map { now.advanced(by: $0) }
     var attention = attention
     var count = 0
     while true {
@@ -84,9 +87,10 @@ extension ManualClock: EffectDriver {
 
   /// Lets the next effect of a store begin, and notes its name.
   @MainActor private func begin(_ effects: any DrivenEffects) {
-    let number = effects.nextNumber
+    guard let number = effects.nextNumber else { return }
+    begun[number] = effects.nextName
     effects.beginNext()
-    begun[number ?? 0] = effects.running.last { $0.number == number }?.name
+    busy.insert(number)
   }
 
   @MainActor private var sleeping: [String] {

@@ -56,6 +56,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
   @MainActor var stores: [WeakEffects] = []
   /// Effects that wait for something that is none of the clock's.
   @MainActor var outside: Set<UInt64> = []
+  /// Effects that may neither have ended nor sleep on the clock nor be `outside`.
+  @MainActor var busy: Set<UInt64> = []
   /// The names of the effects that have begun, also of those that have ended.
   @MainActor var begun: [UInt64: String] = [:]
   /// How often a test store has seen an action or an event.
@@ -65,7 +67,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
   private let lock = NSLock()
   // What follows is read and written under the lock alone.
   private var present = Instant()
+  /// In the order of waking.
   private var sleepers: [Sleeper] = []
+  /// How often each effect sleeps; its children sleep for it.
+  private var sleepCounts: [UInt64: Int] = [:]
+  /// The effects of which a sleep has ended since this was asked for.
+  private var woken: Set<UInt64> = []
   private var cancelled: Set<Int> = []
   private var count = 0
 
@@ -81,6 +88,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
       return count
     }
     let effect = EffectNumber.current.get()
+    // A cancellation that came too late leaves no trace.
+    defer { lock.withLock { _ = cancelled.remove(number) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         add(number, until: deadline, effect, continuation)
@@ -99,16 +108,32 @@ extension ManualClock {
     _ continuation: CheckedContinuation<Void, any Error>
   ) {
     let result: Result<Void, any Error>? = lock.withLock {
-      let isEndless = present.duration(to: deadline) > Self.longestSleep
+      let isEndless = deadline > present.advanced(by: Self.longestSleep)
       let sleeper = Sleeper(
         number: number, deadline: deadline, effect: effect, isEndless: isEndless,
         continuation: continuation)
       if cancelled.remove(sleeper.number) != nil { return .failure(CancellationError()) }
       if sleeper.deadline <= present { return .success(()) }
-      sleepers.append(sleeper)
+      sleepers.insert(sleeper, at: place(of: sleeper))
+      if let effect { sleepCounts[effect, default: 0] += 1 }
       return nil
     }
     if let result { continuation.resume(with: result) }
+  }
+
+  /// Where a sleeper belongs among the others. Called under the lock.
+  private func place(of sleeper: Sleeper) -> Int {
+    var range = sleepers.startIndex..<sleepers.endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let other = sleepers[middle]
+      if (other.deadline, other.number) < (sleeper.deadline, sleeper.number) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
   }
 
   /// A hundred years.
@@ -120,31 +145,49 @@ extension ManualClock {
         cancelled.insert(number)
         return nil
       }
-      return sleepers.remove(at: index)
+      return remove(at: index)
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
   /// The effects that sleep on this clock.
   var asleep: Set<UInt64> {
-    lock.withLock { Set(sleepers.lazy.compactMap(\.effect)) }
+    lock.withLock { Set(sleepCounts.keys) }
   }
 
   var sleeperCount: Int { lock.withLock { sleepers.count } }
 
   /// When the next sleeper wants to be woken.
   var nextDeadline: Instant? {
-    lock.withLock { sleepers.lazy.filter { !$0.isEndless }.map(\.deadline).min() }
+    lock.withLock { sleepers.first { !$0.isEndless }?.deadline }
   }
 
   /// Takes out the sleeper that is to be woken first, if its time has come.
   func takeDue() -> Sleeper? {
     lock.withLock {
-      let first = sleepers.indices.lazy.filter { !self.sleepers[$0].isEndless }.min {
-        (sleepers[$0].deadline, sleepers[$0].number) < (sleepers[$1].deadline, sleepers[$1].number)
-      }
-      guard let first, sleepers[first].deadline <= present else { return nil }
-      return sleepers.remove(at: first)
+      guard let first = sleepers.firstIndex(where: { !$0.isEndless }),
+        sleepers[first].deadline <= present
+      else { return nil }
+      return remove(at: first)
+    }
+  }
+
+  /// Called under the lock.
+  private func remove(at index: Int) -> Sleeper {
+    let sleeper = sleepers.remove(at: index)
+    guard let effect = sleeper.effect, let count = sleepCounts[effect] else { return sleeper }
+    sleepCounts[effect] = count > 1 ? count - 1 : nil
+    woken.insert(effect)
+    return sleeper
+  }
+
+  func isAsleep(_ effect: UInt64) -> Bool { lock.withLock { sleepCounts[effect] != nil } }
+
+  /// The effects of which a sleep has ended since the last call.
+  func takeWoken() -> Set<UInt64> {
+    lock.withLock {
+      defer { woken = [] }
+      return woken
     }
   }
 

@@ -21,6 +21,90 @@ struct EffectEdgeTests {
     #expect(store.effectsInProgress == [])
   }
 
+  @Test("run goes on waiting when an effect replaces the only one, or begins after a cancellation")
+  func runOverGaps() async {
+    let store = Probe.store { action, effects in
+      switch action {
+      case .begin:
+        effects.run(id: "poll", policy: .latest) { send in send(.begin2) }
+      case .begin2:
+        effects.run(id: "poll", policy: .latest) { send in
+          await Task.yield()
+          send(.cancel)
+        }
+      case .cancel:
+        effects.cancel("poll")
+        effects.run { send in
+          await Task.yield()
+          send(.add(1))
+        }
+      default: break
+      }
+    }
+    await store.run(.begin)
+    #expect(store.state == [1])
+  }
+
+  @Test("what an effect sends when it is cancelled does not keep others from sending theirs")
+  func cancelledTogether() async {
+    for isThrottled in [false, true] {
+      let store = Probe.store { action, effects in
+        switch action {
+        case .begin:
+          // An id whose window is open is remembered when it has no effect.
+          let policy = isThrottled ? Policy.throttle(.seconds(100)) : .concurrent
+          effects.run(id: "a", cancelled: .begin2) { _ in try await Task.sleep(for: .seconds(9)) }
+          effects.run(id: "b", policy: policy, cancelled: .add(1)) { _ in
+            try await Task.sleep(for: .seconds(9))
+          }
+        case .begin2: effects.run(id: "b") { send in send(.add(2)) }
+        default: break
+        }
+      }
+      store.dispatch(.begin)
+      store.cancelEffects()
+      #expect(store.state == [1])
+      for _ in 0..<20 { await Task.yield() }
+      #expect(store.state == [1, 2])
+    }
+  }
+
+  @Test(
+    "times far below zero stop no program, whatever a clock says",
+    arguments: [Duration(attoseconds: .min), .seconds(Int64.min), .zero])
+  func belowZero(time: Duration) async {
+    let store = Probe.store(clock: EarlyClock()) { action, effects in
+      guard case .add(let number) = action, number < 4 else { return }
+      for policy in [Policy.throttle(time), .throttle(time, trailing: true), .debounce(time)] {
+        effects.run(id: "a", policy: policy, fresh: time) { send in
+          send.markFresh(for: time)
+          try? await send.retrying(1, after: time) { throw Failure() }
+          send(.add(4))
+        }
+      }
+    }
+    for number in 0..<4 { await store.run(.add(number)) }
+    #expect(store.state.filter { $0 < 4 } == [0, 1, 2, 3])
+    #expect(store.state.count > 4)
+  }
+
+  /// A clock whose time is below zero.
+  private struct EarlyClock: Clock {
+    struct Instant: InstantProtocol {
+      var offset: Duration
+      func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+      func duration(to other: Instant) -> Duration { other.offset - offset }
+      static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let start = ContinuousClock.now
+    /// Goes back: what has passed since any time is below zero too.
+    var now: Instant { Instant(offset: start - ContinuousClock.now) }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
+  }
+
   final class Held: Sendable {}
 
   @Test("what a serial effect holds is released when it is cancelled, not when its turn comes")

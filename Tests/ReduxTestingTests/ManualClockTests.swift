@@ -24,6 +24,40 @@ struct ManualClockTests {
     }
   }
 
+  @Test("two tasks that move the clock at the same time move it by both times")
+  func advancing() async {
+    let store = store(.debounce(.seconds(3)))
+    store.dispatch(.load("a"))
+    async let one: Void = clock.advance(by: .seconds(1))
+    async let two: Void = clock.advance(by: .seconds(2))
+    _ = await (one, two)
+    #expect(clock.now.offset == .seconds(3))
+    #expect(store.state.hits == ["a!"])
+  }
+
+  @Test("thousands of effects that sleep cost no time that grows with their square")
+  func manySleepers() async {
+    func time(_ count: Int) async -> Duration {
+      let clock = ManualClock()
+      let probing = Probing { action, effects in
+        guard case .load(let text) = action else { return }
+        effects.run(id: EffectID("load", key: text)) { send in
+          try await clock.sleep(for: .seconds(1))
+          send(.loaded([text]))
+        }
+      }
+      let store = Store<SearchFeature>(middleware: [probing], clock: clock)
+      for number in 0..<count { store.dispatch(.load("\(number)")) }
+      let start = ContinuousClock.now
+      await store.settle(on: clock)
+      #expect(store.state.hits.count == count)
+      return ContinuousClock.now - start
+    }
+    // Sixteen times as many took 250 times as long.
+    let few = await time(100)
+    #expect(await time(1_600) < few * 64)
+  }
+
   @Test("a debounced effect begins when nothing newer came for its time; the newer one wins")
   func debounce() async {
     let store = store(.debounce(.milliseconds(300)))

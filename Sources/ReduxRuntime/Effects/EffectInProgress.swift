@@ -50,7 +50,10 @@
 
   func dispatch(_ action: F.Action) {
     guard !isCancelled, let core, let runner = core.runner else { return }
-    guard let next = cause.next(id, action, at: runner.elapsed) else {
+    let now = runner.elapsed
+    // The `now` of a clock may have cancelled it.
+    if isCancelled { return }
+    guard let next = cause.next(id, action, at: now) else {
       core.report(action, .runawayLoop(cause.cycle))
       return
     }

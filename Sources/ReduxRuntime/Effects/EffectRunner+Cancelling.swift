@@ -27,10 +27,11 @@ extension EffectRunner {
     var last: [ObjectIdentifier: UInt64] = [:]
     for (effect, name) in told { if let name { last[ObjectIdentifier(name)] = effect.number } }
     end(effects)
-    for (effect, name) in told {
-      if let name, !name.effects.isEmpty || last[ObjectIdentifier(name)] != effect.number {
-        continue
-      }
+    // All of them first: what one of them sends may begin effects of another's id.
+    let due = told.filter { effect, name in
+      name.map { $0.effects.isEmpty && last[ObjectIdentifier($0)] == effect.number } ?? true
+    }
+    for (effect, _) in due {
       guard let action = effect.cancelled, let core else { continue }
       guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
         core.report(action, .runawayLoop(effect.cause.cycle))
@@ -59,12 +60,11 @@ extension Send {
   /// same id that asks for it with `fresh` does not begin. ``Effects/cancel(_:)`` forgets it, and so
   /// does a clock that is set back.
   @MainActor public func markFresh(for duration: Duration) {
-    guard !effect.isCancelled, let runner = effect.core?.runner,
-      let name = runner.names.entry(of: effect)
-    else { return }
+    guard let runner = effect.core?.runner else { return }
     let now = runner.elapsed
+    guard !effect.isCancelled, let name = runner.names.entry(of: effect) else { return }
     runner.names.sweep(at: now)
-    name.freshness = Freshness(start: now, end: now + min(duration, .longestWait))
+    name.freshness = Freshness(start: now, end: now + duration.asWait)
   }
 
   /// Calls an operation again when it fails, after waiting on the store's clock, and throws the last
@@ -101,7 +101,7 @@ extension EffectInProgress {
   /// - Returns: Whether the effect goes on.
   fileprivate func sleep(for duration: Duration) async -> Bool {
     if !isCancelled, let clock = core?.runner?.clock {
-      try? await clock.sleep(for: min(duration, .longestWait))
+      try? await clock.sleep(for: duration.asWait)
     }
     hasGivenUp = isCancelled || core == nil
     return !hasGivenUp

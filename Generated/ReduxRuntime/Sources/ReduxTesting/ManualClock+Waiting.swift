@@ -36,6 +36,7 @@ extension ManualClock {
         await passRound()
       } else {
         outside.insert(next)
+        self.busy.remove(next)
       }
     }
   }
@@ -87,7 +88,7 @@ extension ManualClock {
   @MainActor var isAnyRunning: Bool { stores.contains { $0.effects?.running.isEmpty == false } }
 
   @MainActor func isRunning(_ effect: UInt64) -> Bool {
-    stores.contains { $0.effects?.running.contains { $0.number == effect } == true }
+    stores.contains { $0.effects?.isRunning(effect) == true }
   }
 
   /// The names of the effects that wait outside the clock, and may still send.
@@ -104,11 +105,17 @@ extension ManualClock {
     return running.lazy.map(\.number).filter { !asleep.contains($0) }
   }
 
+  /// Looks at those alone that were awake before or have been woken: of thousands that sleep, each
+  /// turn would otherwise look at all.
   @MainActor private func firstBusy() -> UInt64? {
-    let awake = awake()
-    if outside.isEmpty { return awake.first }
-    outside.formIntersection(awake)
-    return awake.first { !outside.contains($0) }
+    let woken = takeWoken()
+    busy.formUnion(woken)
+    outside = outside.filter { !woken.contains($0) && isRunning($0) && !isAsleep($0) }
+    while let next = busy.min() {
+      if isRunning(next), !isAsleep(next) { return next }
+      busy.remove(next)
+    }
+    return nil
   }
 }
 

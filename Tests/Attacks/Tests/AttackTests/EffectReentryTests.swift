@@ -133,6 +133,67 @@ struct EffectReentryTests {
     }
   }
 
+  @Test("an id of keys of keys whose == cancels effects is found by the cancel of its name")
+  func keysOfKeys() {
+    let key = CallingID(callback: callback)
+    let id = EffectID(EffectID("a", key: 1), key: key)
+    let store = Store<StepFeature>(middleware: [
+      ClosureMiddleware { action, _, effects in
+        if action == .cancel { effects.cancel("a") }
+        guard case .begin(let policy) = action else { return .next }
+        effects.run(id: id, policy: policy) { _ in try await Task.sleep(for: .seconds(1_000)) }
+        return .next
+      }
+    ])
+    store.dispatch(.begin(.concurrent))
+    callback.action = { [weak store] in store?.cancelEffects() }
+    store.dispatch(.begin(.concurrent))
+    callback.action = nil
+    #expect(store.effectsInProgress == [id])
+    store.dispatch(.cancel)
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
+  @Test("an effect that the time of a clock cancels sends nothing from then on")
+  func cancelledByTime() async {
+    let store = store("a", CallingClock(callback: callback))
+    store.dispatch(.begin(.concurrent))
+    callback.action = { [weak store] in store?.cancelEffects() }
+    for _ in 0..<20 { await Task.yield() }
+    callback.action = nil
+    #expect(store.state == [])
+  }
+
+  @Test("an effect that the handler of a cancellation asks for joins none that is being cancelled")
+  func handler() async {
+    let callback = callback
+    let store = Store<StepFeature>(middleware: [
+      ClosureMiddleware { action, _, effects in
+        guard case .begin(let policy) = action else { return .next }
+        effects.run(id: "a", policy: policy) { send in
+          if policy == .first { return send(.add(1)) }
+          await withTaskCancellationHandler {
+            try? await Task.sleep(for: .seconds(1_000))
+          } onCancel: {
+            callback.call()
+          }
+        }
+        return .next
+      }
+    ])
+    for _ in 0..<3 { store.dispatch(.begin(.concurrent)) }
+    for _ in 0..<20 { await Task.yield() }
+    callback.action = { [weak store] in
+      callback.action = nil
+      #expect(store?.effectsInProgress == [])
+      store?.dispatch(.begin(.first))
+    }
+    store.cancelEffects()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(store.state == [1])
+    #expect(store.effectsInProgress.isEmpty)
+  }
+
   @Test("an observer may receive from its test store in the middle of a dispatch")
   func receiving() async {
     let store = TestStore<StepFeature>(middleware: [])

@@ -43,6 +43,8 @@ enum EffectLimit {
   private(set) var members: Set<UInt64> = []
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
+  /// How many dispatches are under way that may still begin effects.
+  private var holdCount = 0
 
   /// - Returns: Whether the effect is new to the group.
   @discardableResult func enter(_ number: UInt64) -> Bool {
@@ -51,7 +53,22 @@ enum EffectLimit {
 
   func leave(_ number: UInt64) {
     members.remove(number)
-    if members.isEmpty { resume() }
+    resumeIfEmpty()
+  }
+
+  /// Keeps the wait from ending in the middle of a dispatch, which may end the last effect before it
+  /// begins another.
+  func hold() {
+    holdCount += 1
+  }
+
+  func release() {
+    holdCount -= 1
+    resumeIfEmpty()
+  }
+
+  private func resumeIfEmpty() {
+    if members.isEmpty, holdCount == 0 { resume() }
   }
 
   /// Ends the wait, because the task that waits was cancelled.

@@ -13,14 +13,23 @@ public protocol EffectDriver: Sendable {
 @MainActor public protocol DrivenEffects: AnyObject {
   /// The number of the effect that is the next to begin.
   var nextNumber: UInt64? { get }
+  /// Its name.
+  var nextName: String? { get }
   /// Begins it.
   func beginNext()
   /// The numbers of the effects that have begun and not returned, and their names.
+  /// O(*n* log *n*).
   var running: [(number: UInt64, name: String, isCancelled: Bool)] { get }
+  /// Whether an effect has begun and not returned. O(1).
+  func isRunning(_ number: UInt64) -> Bool
 }
 
 extension EffectRunner: DrivenEffects {
   public var nextNumber: UInt64? { held.first?.effect.number }
+
+  public var nextName: String? { held.first.map { $0.effect.id?.description ?? "" } }
+
+  public func isRunning(_ number: UInt64) -> Bool { tasks[number] != nil }
 
   public func beginNext() {
     beginHeld()

@@ -11,16 +11,29 @@
 
   /// What is known of an id, from now on.
   subscript(id: EffectID) -> NamedEffects<F> {
-    let owner = id.name.map { self[$0] }
+    let owners = owners(of: id)
     let name = known(id) ?? NamedEffects<F>(id)
-    // An `==` that cancels effects may have had both forgotten.
-    if let owner {
-      add(owner)
-      name.owner = owner
-      owner.keyed[ObjectIdentifier(name)] = name
+    // An `==` that cancels effects may have had any of them forgotten.
+    var inner = name
+    for owner in owners {
+      inner.owner = owner
+      owner.keyed[ObjectIdentifier(inner)] = inner
+      add(inner)
+      inner = owner
     }
-    add(name)
+    add(inner)
     return name
+  }
+
+  /// What is known of the ids that an id is a key of, from the inside out.
+  private func owners(of id: EffectID) -> [NamedEffects<F>] {
+    var owners: [NamedEffects<F>] = []
+    var id = id
+    while let name = id.name {
+      owners.append(known(name) ?? NamedEffects(name))
+      id = name
+    }
+    return owners
   }
 
   private func add(_ name: NamedEffects<F>) {

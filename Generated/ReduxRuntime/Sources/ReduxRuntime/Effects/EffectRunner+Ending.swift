@@ -72,7 +72,9 @@ extension EffectRunner {
     if core.phase != .idle { return core.dispatch(action) }
     let previous = self.cause
     self.cause = cause
+    for waiter in cause.waiters { waiter.hold() }
     core.dispatch(action)
+    for waiter in cause.waiters { waiter.release() }
     self.cause = previous
   }
 

@@ -103,7 +103,7 @@ extension EffectRunner {
     switch (policy, id) {
     case (.debounce(let time), let id):
       if let id { replace(id) }
-      return min(time, .longestWait)
+      return time.asWait
     case (_, nil), (.concurrent, _), (.serial, _): return .zero
     case (.latest, let id?):
       replace(id)
@@ -113,7 +113,7 @@ extension EffectRunner {
       let now = elapsed
       names.sweep(at: now)
       let verdict = names[id].throttle.decide(
-        number, for: min(length, .longestWait), trailing: trailing, at: now)
+        number, for: length.asWait, trailing: trailing, at: now)
       if let replaced = verdict.replaced.flatMap({ inProgress[$0] }) { end([replaced]) }
       return verdict.wait
     }
@@ -121,7 +121,9 @@ extension EffectRunner {
 
   /// Lets those who wait for the present action wait for the effects under way with this id.
   private func join(_ id: EffectID) -> Bool {
-    guard let effects = names.known(id)?.effects.values else { return false }
+    guard let name = names.known(id) else { return false }
+    // A task's cancellation handler may have come here before the others are ended.
+    let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // Those that this effect has led to itself wait for it already.

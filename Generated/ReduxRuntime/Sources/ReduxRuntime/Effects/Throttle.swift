@@ -71,6 +71,9 @@ extension Duration {
   /// A thousand years. Sums of longer times overflow, which would stop the program.
   static let longestWait = Duration.seconds(31_556_952_000)
 
+  /// Itself, or the nearest that is neither below zero nor longer than the longest wait.
+  var asWait: Duration { max(.zero, min(self, .longestWait)) }
+
   /// A multiple, or the longest wait if that is longer or no number.
   func scaled(by factor: Double) -> Duration {
     let longest = Duration.longestWait

@@ -10,7 +10,7 @@ extension Store {
   /// that awaits an action that joins itself waits until it is cancelled.
   ///
   /// Cancelling the task that waits cancels the effects that began because of this action, unless
-  /// another action began or joined them, or those that they came from.
+  /// another action joined them, or began or joined those that they came from before they did.
   public func run(_ action: F.Action) async {
     // In the middle of a dispatch nothing could tell what this action begins.
     while core.phase != .idle { await Task.yield() }
@@ -45,7 +45,8 @@ extension Store {
   /// The ids of the effects that are under way or wait for their beginning, in the order in which
   /// they were asked for; nil for one without an id. O(*n* log *n*).
   public var effectsInProgress: [EffectID?] {
-    core.runner?.inProgress.sorted { $0.key < $1.key }.map(\.value.id) ?? []
+    core.runner?.inProgress.values.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
+      .map(\.id) ?? []
   }
 
   /// Cancels all effects. O(their number).
