@@ -87,4 +87,17 @@ package enum Condition: Sendable, Equatable {
   case matching(Pattern, Expression)
   /// Conditions that could not be read (reported), with the names that they declare
   case invalid(declaring: [Identifier])
+
+  /// The names that it binds, or was to bind.
+  package var boundNames: [Identifier] {
+    switch self {
+    case .expression: return []
+    case .binding(_, let name, _, _): return [name]
+    case .matching(let pattern, _):
+      var names: [Identifier] = []
+      pattern.visit(names: { names.append($0) }, values: { _ in })
+      return names
+    case .invalid(let names): return names
+    }
+  }
 }

@@ -15,6 +15,8 @@ struct Analysis {
   let declaredNames: [DeclaredName]
   let imports: ImportedFeatures
   var imported = ImportedDeclarations()
+  /// An import has no feature (reported): it may bring any type along.
+  var hasFailedImport = false
   /// The features of imported types, and where the spec imports each or what it is part of.
   var importOrigins: [String: (module: String, range: SourceRange)] = [:]
   var diagnostics: Diagnostics
@@ -143,6 +145,12 @@ struct Analysis {
     case .notIdentifiable, .missingConformance:
       // What was meant as the `id` may have a name that is none.
       spec.incomplete.contains(.types) || !unclearTypes.isEmpty || lostNames.meet("id")
+        || hasFailedImport
+    case .unknownName
+    where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
+      true
+    case .unknownType where hasFailedImport:
+      !spec.externals.contains { $0.name.range == finding.range }
     case .missingProperty: spec.incomplete.contains(.types)
     case .missingSelector, .missingContext: !spec.incomplete.isDisjoint(with: [.types, .state])
     case .unknownEvent: spec.incomplete.contains(.events)

@@ -106,9 +106,21 @@ struct FeatureLibrary {
     var diagnostics = Diagnostics()
     let imports = imports(of: entry)
     let analyzed = analyzeSpec(entry.file, imports: imports, &diagnostics)
-    let result: ImportedFeatures.Entry = analyzed.feature.map { .feature($0) } ?? .broken
+    let feature = analyzed.feature ?? models(of: entry, imports)
+    let result: ImportedFeatures.Entry = feature.map { .feature($0) } ?? .broken
     features[name] = result
     return result
+  }
+
+  /// The models alone, where something else is wrong.
+  private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
+    guard !entry.spec.incomplete.contains(.types) else { return nil }
+    var spec = entry.spec
+    (spec.state, spec.derived, spec.filters) = ([], [], [])
+    (spec.actions, spec.events, spec.dependencies) = ([], [], [])
+    (spec.requests, spec.middleware, spec.scenarios) = ([], [], [])
+    var diagnostics = Diagnostics()
+    return analyze(spec, of: entry.file, imports: imports, &diagnostics)
   }
 
   /// The features on the way from one to another along imports; nil where none leads there.

@@ -61,7 +61,7 @@ extension UndispatchedAction.Reason {
     case .fault(let fault, let isInitial):
       (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
-    case .unrepeatable: "not dispatched by a test: does something else each time"
+    case .unrepeatable: "not dispatched by a test: its result can differ from run to run"
     case .tooMany: "not dispatched by a test: \(FeatureTests.maximumDispatched) others are"
     case .work: "not dispatched by a test: the spec has so much to try that it was left out"
     }

@@ -125,6 +125,27 @@ struct ImportTests {
       "\(found)")
   }
 
+  @Test("is known where something else is wrong in its spec, and is silent where it is not")
+  func brokenOwner() throws {
+    let users = Self.users.replacing("state.users.", with: "state.usres.")
+    let found = try check(["users": users, "visits": Self.visits])
+    #expect(found.count == 1 && found[0].hasPrefix("users.yaml"), "\(found)")
+    let broken = Self.users.replacing("home: Address?", with: "home: Adress?")
+    let more = try check(["users": broken, "visits": Self.visits])
+      .filter { $0.hasPrefix("visits") }
+    #expect(
+      more == ["visits.yaml 2:16-2:21 the spec of 'Users' has errors: its models are not known"],
+      "\(more)")
+  }
+
+  @Test("that nothing uses is a warning")
+  func unused() throws {
+    let users = Self.users.replacing("models:", with: "models:\n  Spare: {id: Int}")
+    let visits = Self.visits.replacing("{User: Users}", with: "{User: Users, Spare: Users}")
+    let found = try check(["users": users, "visits": visits])
+    #expect(found == ["visits.yaml 2:23-2:28 nothing uses the imported model 'Spare'"], "\(found)")
+  }
+
   @Test("lacks the conformance that this feature wants: an error at the import, once")
   func conformance() throws {
     let found = try check([

@@ -156,6 +156,23 @@ struct TestPlanTests {
     #expect(tests.untested == [Untested("Shown.never", .keepsNone)])
   }
 
+  @Test("a filter's elements have ids of their own, also where it sorts by a computed value")
+  func filterIDs() throws {
+    let tests = try plan(
+      """
+      models:
+        Item: {properties: {id: Int, name: String, points: Int}, derived: {worth: Int = points * 2}}
+      filters:
+        Shown: {over: items, cases: {all: {sort: name}, dear: {where: points > 1, sort: [-worth, name]}}}
+      state: {items: IdentifiedArray<Item>, shown: "Shown = .all"}
+      """)
+    let filter = try #require(tests.filters.first)
+    let ids = filter.elements.map { element in
+      if case .structure(let values) = element { values[0] } else { element }
+    }
+    #expect(Set(ids).count == ids.count && ids.count > 2, "\(ids)")
+  }
+
   @Test("a middleware is seen from all its sides")
   func middleware() throws {
     let tests = try plan(

@@ -157,6 +157,13 @@ extension Parser {
 
   /// Conditions that no body follows: a closure may stand behind a call.
   mutating func parseConditionsAlone() throws(SyntaxError) -> [Condition] {
+    if current.keyword == .if, peek().keyword == .let || peek().keyword == .case {
+      mistakes.append(
+        failure(
+          .syntaxError, "a condition stands here without 'if'", at: current.range,
+          fixes: [Fix("if", by: "", at: current.range)]))
+      advance()
+    }
     var conditions: [Condition] = []
     repeat { conditions += joinedByComma(try parseCondition()) } while take(.comma)
     return conditions

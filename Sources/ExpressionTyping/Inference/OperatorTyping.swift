@@ -72,7 +72,8 @@ extension Checking {
       : infer(rightExpression, hint: rightHint)
     guard let right else { return nil }
     if left.type == .unknown {
-      return TypedExpression(.binary(left, .coalesce, right), right.type, at: infix.range)
+      let type = hint == nil && isFlexible(right) ? .unknown : right.type
+      return TypedExpression(.binary(left, .coalesce, right), type, at: infix.range)
     }
     guard left.type.isOptional else {
       warn(

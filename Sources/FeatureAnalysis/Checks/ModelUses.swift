@@ -11,7 +11,7 @@ struct ModelUses {
   init(_ feature: Feature) {
     self.feature = feature
     models = Dictionary(
-      feature.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      feature.allModels.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func addFeature() {

@@ -72,6 +72,12 @@ extension Analysis {
     for model in spec.models where !uses.names.contains(model.name.value) {
       warn(.unusedModel, "nothing uses the model '\(model.name.value)'", at: model.name.range)
     }
+    for external in spec.externals
+    where external.isImported && !uses.names.contains(external.name.value) {
+      warn(
+        .unusedModel, "nothing uses the imported model '\(external.name.value)'",
+        at: external.name.range)
+    }
   }
 }
 

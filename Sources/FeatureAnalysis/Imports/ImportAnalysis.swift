@@ -96,6 +96,7 @@ extension Analysis {
   }
 
   private mutating func declareUnclear(_ name: String) {
+    hasFailedImport = true
     guard types[name] == nil else { return }
     types.declare(NominalType(name, .external, conformances: Set(Conformance.allCases)))
   }

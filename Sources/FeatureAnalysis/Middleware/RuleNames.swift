@@ -93,18 +93,3 @@ extension Analysis {
     }
   }
 }
-
-extension Condition {
-  /// The names that it binds, or was to bind.
-  fileprivate var boundNames: [Identifier] {
-    switch self {
-    case .expression: return []
-    case .binding(_, let name, _, _): return [name]
-    case .matching(let pattern, _):
-      var names: [Identifier] = []
-      pattern.visit(names: { names.append($0) }, values: { _ in })
-      return names
-    case .invalid(let names): return names
-    }
-  }
-}

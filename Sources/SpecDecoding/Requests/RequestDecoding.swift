@@ -131,9 +131,27 @@ extension SpecDecoder {
         .wrongValue, "calls of a request that run at once would share one status: add 'by'",
         at: policy.range, help: "policies: latest, first, serial, debounce(300ms), throttle(1s)")
     }
-    guard let key = request.keyText, key.text.contains("state.") else { return }
-    diagnostics.error(
-      .wrongValue, "the key of a request is one of its payload: the state may be another later",
-      at: key.range(0..<key.text.utf8.count))
+    guard let key = request.keyText else { return }
+    let range = key.range(0..<key.text.utf8.count)
+    if key.text.contains("state.") {
+      diagnostics.error(
+        .wrongValue, "the key of a request is one of its payload: the state may be another later",
+        at: range)
+    } else if let name = boundName(inKeyOf: request) {
+      diagnostics.error(
+        .wrongValue,
+        "the key of a request is one of its payload: its other actions do not carry '\(name)'",
+        at: range, help: "add what tells the calls apart to the payload")
+    }
+  }
+
+  /// What `when` binds and the key begins with.
+  private func boundName(inKeyOf request: RequestSpec) -> String? {
+    guard case .checked(var key)? = request.effect.key,
+      case .checked(let conditions)? = request.condition
+    else { return nil }
+    while case .member(let base, _) = key.kind { key = base }
+    guard case .name(let name) = key.kind else { return nil }
+    return conditions.flatMap(\.boundNames).contains { $0.text == name.text } ? name.text : nil
   }
 }

@@ -194,7 +194,7 @@ extension FormPlace {
 
   /// `bye: 1` in brackets is a misspelt key, not a text.
   private var isMisspeltKey: Bool {
-    isInFlow && (finding.id == .unknownKey || finding.id == .unknownAction)
+    isInFlow && [.unknownKey, .unknownAction, .unknownCase].contains(finding.id)
       && text(item).prefixMatch(of: #/\w+: /#) != nil
   }
 

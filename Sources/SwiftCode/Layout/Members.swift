@@ -130,6 +130,7 @@ extension [SwiftStatement] {
   var isShort: Bool {
     guard count == 1 else { return isEmpty }
     switch self[0] {
+    case .expression(.statement): return false
     case .expression, .return, .assignment: return true
     default: return false
     }

@@ -214,9 +214,15 @@ extension TestPlanner {
     )
     candidates.vary(0, as: type, names: names, &sampler)
     let present = elements
+    let ids = feature.types.idPlace(of: type).map { _ in
+      present.map { feature.types.id(of: $0, type) }
+    }
     var found: Value?
     candidates.visit(limit: Self.maximumRuns) { candidate in
-      if !present.contains(candidate[0]), isWanted(&self, candidate[0]) { found = candidate[0] }
+      let isNew =
+        !present.contains(candidate[0])
+        && ids?.contains(feature.types.id(of: candidate[0], type)) != true
+      if isNew, isWanted(&self, candidate[0]) { found = candidate[0] }
       return found != nil
     }
     if let found { elements.append(found) }

@@ -12,6 +12,28 @@ import Testing
     return text.range(of: "\n}\n\nextension ").map { String(text[$0.upperBound...]) } ?? ""
   }
 
+  @Test("a list that a function or a value of a model goes through counts too")
+  func called() throws {
+    let text = try memos(
+      """
+        Box:
+          properties: {items: "[Item]"}
+          derived:
+            onCount: Int = items.filter { $0.isOn }.count
+      functions:
+        sum: {payload: {_ xs: "[Int]"}, returns: Int, value: "xs.reduce(0) { $0 + $1 }"}
+        twice: {payload: {_ x: Int}, returns: Int, value: x * 2}
+      state: {box: "Box = Box(items: [])", numbers: "[Int]", limit: Int = 3}
+      derived:
+        total: Int = sum(numbers)
+        doubled: Int = twice(limit)
+        boxed: Int = box.onCount
+      """)
+    #expect(text.contains("var total: Int"))
+    #expect(text.contains("var boxed: Int"))
+    #expect(!text.contains("doubled"))
+  }
+
   @Test("the store keeps what a filter keeps, and values that go through a list")
   func kept() throws {
     let text = try memos(

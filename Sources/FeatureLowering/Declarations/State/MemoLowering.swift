@@ -53,15 +53,15 @@ extension Feature {
     var qualities: [String: Qualities] = [:]
     var users: [String: [String]] = [:]
     for filter in filters {
-      var quality = Qualities(isLong: true)
+      var quality = Qualities(state: state.name, isLong: true)
       for case let predicate? in filter.cases.map(\.predicate) { quality.note(predicate) }
       qualities[filter.result] = quality
     }
-    for value in derived {
-      var quality = Qualities()
-      quality.note(value.value)
-      qualities[value.name] = quality
-      for name in quality.uses { users[name, default: []].append(value.name) }
+    for (name, text) in computedTexts {
+      var quality = Qualities(state: state.name)
+      quality.note(text)
+      qualities[name] = quality
+      for used in quality.uses { users[used, default: []].append(name) }
     }
     spread(&qualities, users)
     let results = filters.map { filter in
@@ -75,6 +75,17 @@ extension Feature {
       return quality.isLong && !quality.isUnsteady && !memo.reads.indices.isEmpty
         && !RuntimeSymbol.storeMembers.contains(memo.name)
     }
+  }
+
+  /// The texts of computed values and functions, by what ``Qualities`` calls them.
+  private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
+    let called = (functions + imported.functions).map {
+      (Qualities.name(of: $0.signature), $0.value)
+    }
+    let members = allModels.flatMap { model in
+      model.derived.map { (Qualities.name($0.name, of: model.name), $0.value) }
+    }
+    return derived.map { ($0.name, $0.value) } + called + members
   }
 
   /// What uses a long or an unsteady value is so as well.
@@ -97,12 +108,19 @@ private struct Qualities {
   var isLong = false
   /// It may be another value each time, or nobody knows.
   var isUnsteady = false
-  /// The computed values of the state that it reads.
+  /// The computed values that it reads, and the functions that it calls.
   var uses: Set<String> = []
+  private let state: String
 
-  init(isLong: Bool = false) {
+  init(state: String, isLong: Bool = false) {
+    self.state = state
     self.isLong = isLong
   }
+
+  static func name(of function: FunctionSignature) -> String { function.name + "()" }
+
+  /// The members of the state stand alone.
+  static func name(_ member: String, of model: String) -> String { "\(model).\(member)" }
 
   mutating func note(_ code: Code<TypedExpression>) {
     guard case .checked(let value) = code else {
@@ -115,8 +133,12 @@ private struct Qualities {
       case .standard(let call): note(call)
       case .elementByID(let base, _):
         if case .array = base.type { isLong = true }
-      case .member(let base, let member) where base.isVariable:
-        if member.role == .derived || member.role == .filterResult { uses.insert(member.name) }
+      case .function(let signature, _): uses.insert(Self.name(of: signature))
+      case .member(let base, let member)
+      where member.role == .derived || member.role == .filterResult:
+        if case .nominal(let model) = base.type.unwrapped {
+          uses.insert(model == state ? member.name : Self.name(member.name, of: model))
+        }
       default: break
       }
       return true
@@ -135,11 +157,5 @@ private struct Qualities {
       default: break
       }
     }
-  }
-}
-
-extension TypedExpression {
-  fileprivate var isVariable: Bool {
-    if case .variable = kind { true } else { false }
   }
 }
