@@ -102,15 +102,14 @@ extension Analysis {
   ///     when: [search, wait: 1s, search]
   private mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
     let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
-    guard let length = Analysis.duration(text), length > .zero, length <= Self.longestWait else {
+    guard let length = Analysis.duration(text), length > .zero, length <= Self.longest else {
       let range = step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range
+      let limit = Self.limit(of: text)
       invalidDuration(text, meant: DurationText.meant(by: text), at: range) {
-        "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s"), of at most a hundred years"
+        "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s")\(limit)"
       }
       return nil
     }
     return .wait(length)
   }
-
-  private static let longestWait = Duration.seconds(100 * 365 * 24 * 60 * 60)
 }

@@ -33,15 +33,21 @@ extension Analysis {
     if let length = Analysis.duration(written.value), length > .zero, length <= Self.longest {
       return length
     }
+    let limit = Self.limit(of: written.value)
     invalidDuration(
       written.value, meant: DurationText.meant(by: written.value), at: written.range
     ) {
-      "'\(key)' needs a duration, such as \($0 ?? example), of at most a hundred years"
+      "'\(key)' needs a duration, such as \($0 ?? example)\(limit)"
     }
     return nil
   }
 
-  private static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
+  static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  /// What a message adds where a duration is too long.
+  static func limit(of text: String) -> String {
+    (duration(text) ?? .zero) > longest ? ", of at most a hundred years" : ""
+  }
 
   /// `{times: 3, after: 1s, factor: 2}`
   ///

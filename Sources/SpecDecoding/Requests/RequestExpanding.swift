@@ -44,7 +44,9 @@ extension SpecDecoder {
         isFollowed = status?.type != nil
         declared[request.statusName] = status.map { property($0, "") }
       }
-      return RequestExpansion(request, status: status, isFollowed: isFollowed, method: method)
+      return RequestExpansion(
+        request, status: status, isFollowed: isFollowed, method: method,
+        targetType: request.target.flatMap { declared[$0.value]?.type })
     }
   }
 

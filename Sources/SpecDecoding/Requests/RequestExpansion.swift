@@ -49,8 +49,13 @@ enum RequestSuffix: String, CaseIterable {
 }
 
 extension RequestExpansion {
-  /// - Parameter isFollowed: the state has the property that follows the call.
-  init(_ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?) {
+  /// - Parameters:
+  ///   - isFollowed: the state has the property that follows the call.
+  ///   - targetType: the type of the property that takes the result.
+  init(
+    _ request: RequestSpec, status: Status?, isFollowed: Bool, method: MethodSpec?,
+    targetType: TypeSyntax?
+  ) {
     self.request = request
     self.status = status
     let name = request.name.value
@@ -63,7 +68,8 @@ extension RequestExpansion {
     }
     var success = following(".succeeded")
     if let target = request.target, result != nil {
-      success.append(("state.\(escaped(target.value)) = result", target.range))
+      let value = targetType?.conversion(ofListOf: method?.result?.type) ?? "result"
+      success.append(("state.\(escaped(target.value)) = \(value)", target.range))
     }
     let message = TypeSyntax(.name("String"), range: begun)
     var actions = [
@@ -114,3 +120,14 @@ extension RequestSpec {
 
 /// A name as it stands in a Swift text.
 private func escaped(_ name: String) -> String { isKeyword(name) ? "`\(name)`" : name }
+
+extension TypeSyntax {
+  /// `IdentifiedArray(result)` where a list with these elements is answered; nil where the types are
+  /// others.
+  fileprivate func conversion(ofListOf result: TypeSyntax?) -> String? {
+    guard case .generic(let name, let arguments) = kind, case .array(let element)? = result?.kind,
+      arguments.map(\.written) == [element.written]
+    else { return nil }
+    return "\(name)(result)"
+  }
+}
