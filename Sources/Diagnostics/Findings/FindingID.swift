@@ -4,6 +4,7 @@
 /// from the explanations of the stage that reports it.
 package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible {
   case aliasExpansion = "alias-expansion"
+  case alwaysOpen = "always-open"
   case ambiguousNone = "ambiguous-none"
   case ambiguousSelector = "ambiguous-selector"
   case ambiguousWhere = "ambiguous-where"
@@ -33,6 +34,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case emptyValue = "empty-value"
   case endlessChange = "endless-change"
   case endlessDefault = "endless-default"
+  case endlessLinks = "endless-links"
   case failedScenario = "failed-scenario"
   case featureFileName = "feature-file-name"
   case fileTooLarge = "file-too-large"
@@ -75,6 +77,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case neverExecuted = "never-executed"
   case neverHandled = "never-handled"
   case neverMutated = "never-mutated"
+  case neverOpened = "never-opened"
   case neverThrows = "never-throws"
   case neverWritten = "never-written"
   case noEffect = "no-effect"
@@ -119,6 +122,7 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case unknownDependency = "unknown-dependency"
   case unknownEffect = "unknown-effect"
   case unknownEvent = "unknown-event"
+  case unknownFeature = "unknown-feature"
   case unknownFile = "unknown-file"
   case unknownKey = "unknown-key"
   case unknownMember = "unknown-member"

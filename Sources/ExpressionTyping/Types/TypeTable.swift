@@ -171,6 +171,9 @@ package struct TypeTable: Sendable {
   var functionNames: [String] { Array(functions.keys) }
 
   /// In no order.
+  package var all: some Collection<NominalType> { nominals.values }
+
+  /// In no order.
   var names: [String] { Array(nominals.keys) }
   var count: Int { nominals.count }
 

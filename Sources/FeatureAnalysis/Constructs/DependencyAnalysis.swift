@@ -16,7 +16,7 @@ extension Analysis {
   }
 
   /// Of those with one name the first.
-  private static func places(of names: [String]) -> [String: Int] {
+  static func places(of names: [String]) -> [String: Int] {
     Dictionary(
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -29,7 +29,7 @@ extension Analysis {
   ///
   ///     events: [.svaed]              # unknown-case
   ///     events: [.saved]
-  private mutating func expectedEvent(
+  mutating func expectedEvent(
     _ text: SwiftText<Expression>, in scope: Scope
   ) -> TypedExpression? {
     switch event(text, in: scope) {
@@ -90,7 +90,7 @@ extension Analysis {
   }
 
   /// The step that is no action. An action of that name is what is meant by it.
-  private static let waitName = "wait"
+  static let waitName = "wait"
 
   private func isWait(_ step: StepSpec, _ places: [String: Int]) -> Bool {
     step.name.value == Self.waitName && places[Self.waitName] == nil
@@ -100,7 +100,7 @@ extension Analysis {
   ///
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]
-  private mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
+  mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
     let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
     guard let length = Analysis.duration(text), length > .zero, length <= Self.longest else {
       let range = step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range

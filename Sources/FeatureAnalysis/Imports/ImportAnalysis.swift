@@ -107,7 +107,7 @@ extension Feature {
   package var allModels: [Model] { models + imported.models }
 
   /// The feature that declares a type of this one.
-  fileprivate func owner(of type: String) -> String {
+  func owner(of type: String) -> String {
     externals.first { $0.name == type }?.module ?? name
   }
 }

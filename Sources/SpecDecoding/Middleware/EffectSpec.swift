@@ -67,4 +67,9 @@ package struct AnswerSpec: Sendable {
   /// `repository.loadAll`
   package let method: Located<String>
   package let value: YAMLNode
+
+  /// The same answer for a method of another name.
+  package func renamed(_ method: Located<String>) -> AnswerSpec {
+    AnswerSpec(method: method, value: value)
+  }
 }

@@ -1,0 +1,109 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// A feature of an app with the place where the spec names it.
+struct FoundFeature {
+  let spec: AppFeatureSpec
+  let feature: AppFeature
+}
+
+/// The features that the spec of an app names.
+struct AppFeatures {
+  let spec: AppSpec
+  let known: ImportedFeatures
+  private(set) var found: [FoundFeature] = []
+  /// The places of the found ones by the names of their stores.
+  private(set) var places: [String: Int] = [:]
+
+  init(of spec: AppSpec, in known: ImportedFeatures) {
+    self.spec = spec
+    self.known = known
+  }
+
+  /// No feature is missing or wrong.
+  var areAllKnown: Bool { found.count == spec.features.count }
+
+  /// Whether there is a feature of that name, of which nothing is known.
+  func isUnknown(_ name: String) -> Bool {
+    places[name] == nil && spec.features.contains { $0.name.value == name }
+  }
+
+  /// Looks each feature up.
+  ///
+  ///     features: {tasks: TaskLst}      # unknown-feature
+  ///     features: {tasks: TaskList}
+  mutating func find(_ diagnostics: inout Diagnostics) {
+    for written in spec.features {
+      let name = written.feature
+      switch known[name.value] {
+      case .feature(let feature): add(written, feature)
+      case .broken, .cycle:
+        diagnostics.error(
+          .unknownFeature, "the spec of '\(name.value)' has errors: it cannot be part of an app",
+          at: name.range)
+      case nil:
+        let near = Suggestion(
+          for: name.value, near: nearName(name.value, among: known.names))
+        diagnostics.error(
+          .unknownFeature,
+          "no spec of a feature '\(name.value)' is among those of this run or in this folder\(near)",
+          at: name.range, fixes: near.fixes(at: name.range))
+      }
+    }
+  }
+
+  private mutating func add(_ written: AppFeatureSpec, _ feature: Feature) {
+    // Resolved with the types of all features.
+    let presence: AppFeature.Presence =
+      switch written.presence {
+      case .always: .always
+      case .optional: .optional
+      case .keyed: .keyed(.unknown)
+      }
+    if places[written.name.value] == nil { places[written.name.value] = found.count }
+    found.append(
+      FoundFeature(
+        spec: written,
+        feature: AppFeature(name: written.name.value, feature: feature, presence: presence)))
+  }
+
+  /// Declares the types of all features. Two that have one name cannot be told apart in one app.
+  ///
+  ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
+  mutating func declareTypes(in analysis: inout Analysis) {
+    var owners: [String: String] = [:]
+    for (index, found) in found.enumerated() {
+      let feature = found.feature.feature
+      for type in feature.types.all {
+        let owner = feature.owner(of: type.name)
+        if let other = owners[type.name], other != owner {
+          analysis.error(
+            .nameCollision,
+            "'\(feature.name)' and '\(other)' both have a type '\(type.name)'",
+            at: found.spec.feature.range,
+            help: "rename one of them, or let one feature import it from the other")
+          break
+        }
+        owners[type.name] = owner
+        analysis.types.declare(type)
+      }
+      analysis.imported.models += feature.allModels + [feature.stateModel]
+      analysis.imported.functions += feature.functions + feature.imported.functions
+      guard case .keyed(let syntax) = found.spec.presence else { continue }
+      self.found[index] = FoundFeature(
+        spec: found.spec,
+        feature: AppFeature(
+          name: found.feature.name, feature: feature, presence: .keyed(analysis.resolve(syntax))))
+    }
+  }
+}
+
+extension Feature {
+  /// Its state as a model, with the derived values.
+  fileprivate var stateModel: Model {
+    Model(
+      name: state.name, doc: nil, kind: .structure(state.properties), derived: derived,
+      conformances: state.conformances, isPlainEnumeration: false)
+  }
+}

@@ -1,0 +1,221 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+import YAMLParsing
+
+extension Analysis {
+  mutating func scenarios(
+    _ specs: [ScenarioSpec], among features: AppFeatures
+  ) -> [AppScenario] {
+    let scope = Scope(variables: [Variable("state", stateType, role: .state)])
+    return specs.map { scenario in
+      AppScenario(
+        sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
+        given: scenario.given.compactMap { givenFeature($0, among: features) },
+        answers: scenario.answers.compactMap { appAnswers($0, among: features) },
+        when: scenario.when.compactMap { appStep($0, among: features) },
+        then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
+        events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
+        calls: scenario.calls?.compactMap { appCall($0, in: scope, among: features) },
+        eventsRange: scenario.eventsRange ?? scenario.sentence.range,
+        callsRange: scenario.callsRange ?? scenario.sentence.range)
+    }
+  }
+
+  /// `given` sets the states of features. An optional one that is given is open.
+  ///
+  ///     given: {taks: {}}                         # unknown-feature
+  ///     given: {tasks: {tasks: []}, login: {}}
+  private mutating func givenFeature(
+    _ entry: YAMLEntry, among features: AppFeatures
+  ) -> GivenValue? {
+    let name = Located(entry.key.scalarText, at: entry.key.range)
+    guard let place = place(ofFeature: name, among: features) else { return nil }
+    let feature = features.found[place].feature
+    let state = Type.nominal(feature.feature.state.name)
+    let type: Type =
+      switch feature.presence {
+      case .always: state
+      case .optional: .optional(state)
+      case .keyed(let key): .dictionary(key: key, value: state)
+      }
+    // A mapping without entries is the initial state, not nothing.
+    var wanted = type
+    if case .mapping = entry.value.content, feature.presence == .optional { wanted = state }
+    return value(of: entry.value, as: wanted, at: entry.key.range).map {
+      GivenValue(property: name.value, type: type, value: $0)
+    }
+  }
+
+  /// `with` says what methods of the features' dependencies answer.
+  ///
+  ///     with: {repository.loadAll: []}            # unknown-feature
+  ///     with: {tasks.repository.loadAll: []}
+  private mutating func appAnswers(
+    _ spec: AnswerSpec, among features: AppFeatures
+  ) -> AppAnswers? {
+    guard let name = FeatureName(spec.method),
+      let place = place(ofFeature: name.feature, among: features)
+    else {
+      if FeatureName(spec.method) == nil {
+        error(
+          .unknownMethod,
+          "expected a method as 'feature.dependency.method', found '\(spec.method.value)'",
+          at: spec.method.range)
+      }
+      return nil
+    }
+    look(into: features.found[place].feature.feature)
+    return answers(spec.renamed(name.rest)).map {
+      AppAnswers(feature: place, answers: $0)
+    }
+  }
+
+  /// `when` lists actions of features, waits, and the start of the app.
+  ///
+  ///     when: [logOut]                            # unknown-action
+  ///     when: [start, users.logOut, wait: 1s, "editors[1].type": hello]
+  private mutating func appStep(_ step: StepSpec, among features: AppFeatures) -> AppStep? {
+    let kind: AppStep.Kind?
+    switch step.name.value {
+    case Self.waitName: kind = wait(step).map { if case .wait(let time) = $0 { .wait(time) } else { .start } }
+    case "start": kind = .start
+    default: kind = appDispatch(step, among: features)
+    }
+    return kind.map {
+      AppStep(kind: $0, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
+    }
+  }
+
+  private mutating func appDispatch(
+    _ step: StepSpec, among features: AppFeatures
+  ) -> AppStep.Kind? {
+    guard let name = FeatureName(step.name) else {
+      error(
+        .unknownAction,
+        "expected 'feature.action', 'start' or 'wait', found '\(step.name.value)'",
+        at: step.name.range)
+      return nil
+    }
+    guard let place = place(ofFeature: name.feature, among: features) else { return nil }
+    let feature = features.found[place].feature
+    guard let key = key(name.key, of: feature, at: name.feature.range) else { return nil }
+    guard let action = feature.feature.actions.first(where: { $0.name == name.rest.value }) else {
+      let names = feature.feature.actions.map(\.name)
+      let suggestion = suggestion(name.rest.value, among: names)
+      error(
+        .unknownAction,
+        "'\(feature.feature.name)' has no action '\(name.rest.value)'\(suggestion)",
+        at: name.rest.range, help: listed(names, nearest: name.rest.value, "its actions:"),
+        fixes: suggestion.fixes(at: name.rest.range))
+      return nil
+    }
+    let carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
+    return arguments(step.value, of: carrier, at: step.name.range).map {
+      .dispatch(feature: place, key: key.value, ActionCall(action: action.name, arguments: $0))
+    }
+  }
+
+  /// The key of a step, as the type of the feature's keys reads it; nil where something is wrong.
+  private mutating func key(
+    _ written: Located<String>?, of feature: AppFeature, at range: SourceRange
+  ) -> (value: Value?, Void)? {
+    switch (feature.presence, written) {
+    case (.keyed(let type), let written?):
+      let node = YAMLNode(
+        .scalar(YAMLScalar(written.value, style: .plain)), range: written.range)
+      return value(of: node, as: type, at: written.range).map { ($0, ()) }
+    case (.keyed, nil):
+      error(
+        .missingKey, "'\(feature.name)' has a store for each key: write '\(feature.name)[…]'",
+        at: range)
+      return nil
+    case (_, let written?):
+      error(.wrongArguments, "'\(feature.name)' has no keys", at: written.range)
+      return nil
+    case (_, nil): return (nil, ())
+    }
+  }
+
+  /// `calls` lists calls of the features' dependencies.
+  ///
+  ///     calls: [repository.loadAll()]             # unknown-feature
+  ///     calls: [tasks.repository.loadAll()]
+  private mutating func appCall(
+    _ text: SwiftText<Expression>, in scope: Scope, among features: AppFeatures
+  ) -> AppCall? {
+    guard case .checked(let expression) = text else { return call(text, in: scope).flatMap { _ in nil } }
+    guard let (feature, rest) = expression.withoutFeature else {
+      error(
+        .notACall, "expected a call as 'feature.dependency.method(…)'", at: expression.range)
+      return nil
+    }
+    guard let place = place(ofFeature: feature, among: features) else { return nil }
+    look(into: features.found[place].feature.feature)
+    return call(.checked(rest), in: scope).map { AppCall(feature: place, call: $0.call) }
+  }
+
+  /// Lets answers and calls name the dependencies of one feature.
+  private mutating func look(into feature: Feature) {
+    dependencies = feature.dependencies
+    dependencyPlaces = Self.places(of: dependencies.map(\.name))
+    methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
+  }
+}
+
+/// `tasks.load` or `editors[1].type`: a feature, its key, and what is named of it.
+private struct FeatureName {
+  let feature: Located<String>
+  let key: Located<String>?
+  let rest: Located<String>
+
+  init?(_ name: Located<String>) {
+    let text = name.value
+    let bracket = text.firstIndex(of: "[")
+    let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
+    let dotStart = close ?? text.startIndex
+    guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
+    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot { return nil }
+    // A name in quotes has no place inside.
+    let isPlain =
+      name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end
+    func located(_ part: Substring) -> Located<String> {
+      guard isPlain else { return Located(String(part), at: name.range) }
+      let start = name.range.start.advanced(by: text[..<part.startIndex].unicodeScalars.count)
+      let end = start.advanced(by: part.unicodeScalars.count)
+      return Located(String(part), at: SourceRange(start, end))
+    }
+    rest = located(text[text.index(after: dot)...])
+    if let bracket, let close, bracket < dot {
+      feature = located(text[..<bracket])
+      key = located(text[text.index(after: bracket)..<close])
+    } else {
+      feature = located(text[..<dot])
+      key = nil
+    }
+  }
+}
+
+extension Expression {
+  /// `tasks.repository.save(…)` as the feature and `repository.save(…)`.
+  fileprivate var withoutFeature: (feature: Located<String>, rest: Expression)? {
+    guard case .call(let callee, let arguments) = kind,
+      case .member(let base, let method) = callee.kind,
+      case .member(let owner, let dependency) = base.kind
+    else { return nil }
+    let name: Identifier
+    switch owner.kind {
+    case .name(let identifier): name = identifier
+    case .subscripting(let keyed, _):
+      guard case .name(let identifier) = keyed.kind else { return nil }
+      name = identifier
+    default: return nil
+    }
+    let start = Expression(.name(dependency), range: dependency.range)
+    let rest = Expression(.member(start, method), range: callee.range)
+    return (
+      Located(name.text, at: name.range), Expression(.call(rest, arguments), range: range)
+    )
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+/// Checks the spec of an app against every rule of the language and finds out what it means. Nil,
+/// with findings, if anything is wrong.
+///
+/// - Parameter features: those of the run and of the folder.
+package func analyzeApp(
+  _ spec: AppSpec, of file: SourceFile, features: ImportedFeatures,
+  _ diagnostics: inout Diagnostics
+) -> App? {
+  if diagnostics.isFull { return nil }
+  var features = AppFeatures(of: spec, in: features)
+  features.find(&diagnostics)
+  var analysis = Analysis(
+    of: spec.asFeature(features.found.map { ($0.spec, !$0.feature.feature.events.isEmpty) }), in: file, ImportedFeatures(), diagnostics)
+  features.declareTypes(in: &analysis)
+  let whole = analysis.wholeApp()
+  let links = analysis.links(spec.links, among: features)
+  let app = App(
+    name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
+    start: spec.start.compactMap { analysis.appAction($0) }, links: links,
+    scenarios: analysis.scenarios(spec.scenarios, among: features))
+  analysis.checkLinks(of: app, among: features)
+  diagnostics = analysis.diagnostics
+  return diagnostics.hasErrors || !features.areAllKnown ? nil : app
+}
+
+extension Analysis {
+  /// The checks of the app as one feature, in their order.
+  fileprivate mutating func wholeApp() -> Feature {
+    checkNames()
+    checkReservedNames()
+    checkNamespaces()
+    checkStyle()
+    readConformances()
+    resolveTypes()
+    resolveEffectTypes()
+    checkKeyTypes()
+    declareTypes()
+    declareEffectTypes()
+    let stateDeclaration = analyzeState()
+    let derived = analyzeDerived()
+    return Feature(
+      name: spec.name.value, doc: spec.doc, externals: [], models: [], filters: [],
+      state: stateDeclaration, derived: derived, functions: [], imported: imported,
+      actions: analyzeActions(), dependencies: [], events: events, middleware: [], scenarios: [],
+      types: types, actionConformances: messageConformances(hasCases: true),
+      eventConformances: messageConformances(hasCases: !events.isEmpty))
+  }
+
+  /// Keys of dictionaries are hashable, as in Swift.
+  ///
+  ///     features: {editors: "[Draft: Editor]"}      # not-hashable, if 'Draft' is only Equatable
+  ///     features: {editors: "[UUID: Editor]"}
+  private mutating func checkKeyTypes() {
+    for property in state.stored {
+      guard case .dictionary(let key, _) = property.type, let range = property.spec.type?.keyRange,
+        !types.conforms(key, to: .hashable)
+      else { continue }
+      error(.notHashable, "the key of a feature is hashable; '\(key)' is not", at: range)
+    }
+  }
+
+  /// An action of the app.
+  mutating func appAction(
+    _ text: SwiftText<Expression>, in variables: [Variable]? = nil
+  ) -> Code<TypedExpression>? {
+    let state = [Variable("state", stateType, role: .state)]
+    return code(text, wanted: .nominal(actionName), in: Scope(variables: variables ?? state))
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var keyRange: SourceRange? {
+    if case .dictionary(let key, _) = kind { key.range } else { nil }
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import ExpressionSyntax
+
+/// What the spec of an app says, as it was written.
+package struct AppSpec: Sendable {
+  package var name: Located<String>
+  package var doc: String?
+  package var features: [AppFeatureSpec] = []
+  package var derived: [DerivedSpec] = []
+  /// The actions that begin the app.
+  package var start: [SwiftText<Expression>] = []
+  package var links: [LinkSpec] = []
+  package var scenarios: [ScenarioSpec] = []
+
+  init(name: Located<String>) { self.name = name }
+}
+
+/// `tasks: TaskList`, `login: Login?`, `editors: [UUID: Editor]`
+package struct AppFeatureSpec: Sendable {
+  package enum Presence: Sendable {
+    case always
+    /// There only while it is open.
+    case optional
+    /// One for each key.
+    case keyed(TypeSyntax)
+  }
+
+  /// The name of its store.
+  package let name: Located<String>
+  package let feature: Located<String>
+  package let presence: Presence
+}
+
+/// What an action or an event of one feature causes in the app.
+package struct LinkSpec: Sendable {
+  /// The name of the feature's store.
+  package let feature: Located<String>
+  /// The name of the action or the event.
+  package let trigger: Located<String>
+  package let isEvent: Bool
+  package let steps: [LinkStepSpec]
+}
+
+package struct LinkStepSpec: Sendable {
+  package enum Verb: Sendable {
+    case dispatch(SwiftText<Expression>)
+    case open(LinkTarget, state: SwiftText<Expression>?)
+    case close(LinkTarget)
+  }
+
+  package let condition: SwiftText<[Condition]>?
+  package let verb: Verb
+  package let range: SourceRange
+}
+
+/// `login`, or `editors[task.id]`.
+package struct LinkTarget: Sendable {
+  package let feature: Located<String>
+  package let key: Expression?
+  package let range: SourceRange
+}
