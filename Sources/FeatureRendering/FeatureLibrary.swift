@@ -27,14 +27,26 @@ struct FeatureLibrary {
 
   /// Gives each spec that imports models the features that it can import.
   static func addImports(to specs: inout [SpecSource]) {
-    let importing = specs.indices.filter { specs[$0].file.mayImport }
+    for index in specs.indices where specs[index].file.mayHave(key: "app") {
+      var ignored = Diagnostics()
+      specs[index].isApp = parseYAML(specs[index].file, &ignored)?.isApp == true
+    }
+    let importing = specs.indices.filter {
+      specs[$0].isApp || specs[$0].file.mayHave(key: "import")
+    }
     guard !importing.isEmpty else { return }
     var library = FeatureLibrary()
-    for spec in specs { library.add(spec.file) }
+    for spec in specs where !spec.isApp { library.add(spec.file) }
     for file in siblings(of: importing.map { specs[$0].file }, besides: specs.map(\.file)) {
       library.add(file)
     }
-    for index in importing { library.addImports(to: &specs[index]) }
+    for index in importing {
+      if specs[index].isApp {
+        library.addFeatures(to: &specs[index])
+      } else {
+        library.addImports(to: &specs[index])
+      }
+    }
     library.markExports(in: &specs)
   }
 
@@ -63,8 +75,20 @@ struct FeatureLibrary {
     guard spec.externals.contains(where: \.isImported) else { return }
     let entry = Entry(file: source.file, spec: spec)
     source.imports = imports(of: entry)
-    source.importedFiles = reachable(from: entry).compactMap { entries[$0]?.file }
+    source.importedFiles = reachable(from: entry.imports).compactMap { entries[$0]?.file }
       .filter { $0.path != source.file.path }
+  }
+
+  /// Gives the spec of an app the features that it names, and the names of all others.
+  private mutating func addFeatures(to source: inout SpecSource) {
+    var ignored = Diagnostics()
+    let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
+    let names = spec?.features.map(\.feature.value) ?? []
+    var found: [String: ImportedFeatures.Entry] = [:]
+    for name in names { found[name] = feature(name) }
+    for name in entries.keys where found[name] == nil { found[name] = .broken }
+    source.imports = ImportedFeatures(found)
+    source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
   /// Of two specs of one feature the first counts: that of the run.
@@ -143,9 +167,9 @@ struct FeatureLibrary {
   }
 
   /// The features that one imports, also through others.
-  private func reachable(from importer: Entry) -> [String] {
+  private func reachable(from imports: [String]) -> [String] {
     var seen: Set<String> = []
-    var pending = importer.imports
+    var pending = imports
     while let name = pending.popLast() {
       guard seen.insert(name).inserted else { continue }
       pending += entries[name]?.imports ?? []
@@ -183,9 +207,9 @@ extension String {
 }
 
 extension SourceFile {
-  /// Whether the word `import` stands in front of a ':'; only then the spec is decoded twice.
-  fileprivate var mayImport: Bool {
-    let word = Array("import".utf8)
+  /// Whether a word stands in front of a ':'; only then the spec is decoded twice.
+  fileprivate func mayHave(key: String) -> Bool {
+    let word = Array(key.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
       bytes.indices.contains { colon in
         guard bytes[colon] == UInt8(ascii: ":") else { return false }

@@ -15,7 +15,9 @@ package struct SpecSource: Sendable {
   package let file: SourceFile
   /// Its path as seen from the output folder: the same wherever the tool is started.
   package let pathFromOutput: String
-  /// The features that it may import; none where it imports nothing.
+  /// Whether it is the spec of an app.
+  package internal(set) var isApp = false
+  /// The features that it may import, or that an app may have; none where it imports nothing.
   package internal(set) var imports = ImportedFeatures()
   /// The specs of the features that it imports, also through others.
   package internal(set) var importedFiles: [SourceFile] = []

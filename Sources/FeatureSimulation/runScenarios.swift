@@ -12,7 +12,7 @@ package struct ScenarioResult: Sendable {
     case notEvaluated(String)
   }
 
-  package let scenario: Scenario
+  package let sentence: String
   package let outcome: Outcome
   /// Handlers and middleware of the user's that were passed by.
   package let passedBy: [String]
@@ -28,7 +28,7 @@ package func runScenarios(
   return feature.scenarios.map { scenario in
     var run = ScenarioRun(feature: feature, scenario: scenario, file: file, initial: initial)
     let outcome = run.outcome(&diagnostics)
-    return ScenarioResult(scenario: scenario, outcome: outcome, passedBy: run.passedBy)
+    return ScenarioResult(sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy)
   }
 }
 
@@ -70,7 +70,8 @@ private struct ScenarioRun {
         range = expression.range
         if try store.evaluate(expression) != .boolean(true) {
           holds = false
-          report(expression, store, &diagnostics)
+          diagnostics.reportFalse(
+            expression, in: scenario.sentence, of: file, store.interpreter)
         }
       }
       for difference in try store.differences(from: scenario) {
@@ -84,50 +85,6 @@ private struct ScenarioRun {
       diagnostics.error(
         .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
       return .failed
-    }
-  }
-
-  private func report(
-    _ expression: TypedExpression, _ store: SimulatedStore, _ diagnostics: inout Diagnostics
-  ) {
-    let parts = Self.parts(of: expression).compactMap { part -> String? in
-      var store = store
-      let value = try? store.evaluate(part)
-      guard let text = value?.shown(as: part.type, feature.types) else { return nil }
-      return "\(file.text(in: part.range)) is \(text)"
-    }
-    let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-    diagnostics.error(
-      .failedScenario,
-      "expected '\(file.text(in: expression.range))' in '\(scenario.sentence)'\(detail)",
-      at: expression.range)
-  }
-
-  /// The parts of a false expression whose values tell why it is false.
-  private static func parts(of expression: TypedExpression) -> [TypedExpression] {
-    switch expression.kind {
-    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): parts(of: inner)
-    case .prefix(.not, let inner):
-      if case .member = inner.kind { [inner] } else { parts(of: inner) }
-    case .binary(let left, .and, let right), .binary(let left, .or, let right):
-      parts(of: left) + parts(of: right)
-    case .binary(let left, _, let right): [left, right].filter { !isLiteral($0) }
-    case .standard(let call):
-      ([call.base].compactMap { $0 } + call.arguments.map(\.value)).filter { !isLiteral($0) }
-    default: []
-    }
-  }
-
-  private static func isLiteral(_ expression: TypedExpression) -> Bool {
-    switch expression.kind {
-    case .integer, .floating, .boolean, .nilLiteral, .closure, .range: true
-    case .string(let segments): segments.count == 1
-    case .array(let elements): elements.allSatisfy(isLiteral)
-    case .dictionary(let elements):
-      elements.allSatisfy { isLiteral($0.key) && isLiteral($0.value) }
-    case .prefix(_, let inner), .promoted(let inner), .parenthesized(let inner): isLiteral(inner)
-    case .enumCase(_, let arguments): arguments.allSatisfy { isLiteral($0.value) }
-    default: false
     }
   }
 }

@@ -44,10 +44,16 @@ private struct SpecRun: Sendable {
 private func runSpec(_ source: SpecSource) -> SpecRun {
   let file = source.file
   var diagnostics = Diagnostics()
-  let feature = analyzeSpec(
-    file, imports: source.imports, &diagnostics, explain: explainErrors
-  ).feature
-  let results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+  let results: [ScenarioResult]
+  if source.isApp {
+    let app = analyzeApp(file, features: source.imports, &diagnostics).app
+    results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+  } else {
+    let feature = analyzeSpec(
+      file, imports: source.imports, &diagnostics, explain: explainErrors
+    ).feature
+    results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+  }
   return SpecRun(
     results: results,
     found: RunReport.SpecFindings(
@@ -61,7 +67,7 @@ private struct ScenarioTally {
   private var notEvaluated = 0
 
   mutating func line(_ result: ScenarioResult) -> String {
-    let sentence = shown(result.scenario.sentence)
+    let sentence = shown(result.sentence)
     switch result.outcome {
     case .passed:
       passed += 1

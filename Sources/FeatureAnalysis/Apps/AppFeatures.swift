@@ -24,6 +24,13 @@ struct AppFeatures {
   /// No feature is missing or wrong.
   var areAllKnown: Bool { found.count == spec.features.count }
 
+  /// Whether the found ones have events, by the names of their stores.
+  var haveEvents: [String: Bool] {
+    Dictionary(
+      found.map { ($0.feature.name, !$0.feature.feature.events.isEmpty) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether there is a feature of that name, of which nothing is known.
   func isUnknown(_ name: String) -> Bool {
     places[name] == nil && spec.features.contains { $0.name.value == name }

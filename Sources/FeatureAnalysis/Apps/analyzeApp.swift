@@ -15,7 +15,7 @@ package func analyzeApp(
   var features = AppFeatures(of: spec, in: features)
   features.find(&diagnostics)
   var analysis = Analysis(
-    of: spec.asFeature(features.found.map { ($0.spec, !$0.feature.feature.events.isEmpty) }), in: file, ImportedFeatures(), diagnostics)
+    of: spec.asFeature(features.haveEvents), in: file, ImportedFeatures(), diagnostics)
   features.declareTypes(in: &analysis)
   let whole = analysis.wholeApp()
   let links = analysis.links(spec.links, among: features)

@@ -223,7 +223,7 @@ private func uncheckedRewrite(
 }
 
 /// `if condition { … }`
-private func guarded(
+func guarded(
   by condition: Code<[TypedCondition]>, _ body: [SwiftStatement], _ texts: inout TextLowering
 ) -> [SwiftStatement] {
   switch condition {

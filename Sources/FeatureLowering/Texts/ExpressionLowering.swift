@@ -1,5 +1,6 @@
 import ExpressionSyntax
 import ExpressionTyping
+import FeatureAnalysis
 import SwiftCode
 
 extension TextLowering {
@@ -33,10 +34,11 @@ extension TextLowering {
         isBare
         ? SwiftExpression.name(signature.name) : .member(.name(functionsType), signature.name)
       return .call(callee, self.arguments(arguments))
-    case .standard(let call): return standard(call, typed, contextual: contextual)
+    case .standard(let call):
+      return keyedState(call) ?? standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
     case .chain(let inner): return chain(inner, typed.type, contextual)
-    case .unwrap(let base): return expression(base).chained
+    case .unwrap(let base): return unwrapped(base)
     case .prefix(let prefix, let operand):
       let literal = prefix == .minus ? negative(operand) : nil
       return literal ?? .prefix(prefix.rawValue, expression(operand, contextual: contextual))
@@ -84,7 +86,47 @@ extension TextLowering {
     {
       return .name(member.name)
     }
+    if let stores, case .variable(let variable) = base.kind, variable.role == .state,
+      let presence = stores.presences[member.name]
+    {
+      return state(of: member.name, presence, stores)
+    }
     return .member(expression(base), member.name)
+  }
+
+  /// The state of a feature, as links read it: `tasks.state`, `login?.state`.
+  private func state(
+    of feature: String, _ presence: AppFeature.Presence, _ stores: FeatureStores
+  ) -> SwiftExpression {
+    switch presence {
+    case .always: .member(stores.store(feature), "state")
+    case .optional: .member(stores.store(feature).chained, "state")
+    case .keyed: .member(stores.store(feature), "states")
+    }
+  }
+
+  /// The state of a feature for one key, as links read it: `editors[key]?.state`.
+  mutating func keyedState(_ call: StandardCall) -> SwiftExpression? {
+    guard let stores, call.entry.kind == .subscripting, call.arguments.count == 1,
+      case .member(let base, let member)? = call.base?.kind, case .variable(let variable) = base.kind,
+      variable.role == .state, case .keyed? = stores.presences[member.name]
+    else { return nil }
+    let store = SwiftExpression.subscripting(
+      stores.store(member.name), arguments(call.arguments))
+    return .member(store.chained, "state")
+  }
+
+  /// What is behind a `?`. The state of a feature that may be closed has one already.
+  private mutating func unwrapped(_ base: TypedExpression) -> SwiftExpression {
+    if let stores {
+      if case .standard(let call) = base.kind, let state = keyedState(call) { return state }
+      if case .member(let owner, let member) = base.kind, case .variable(let variable) = owner.kind,
+        variable.role == .state, stores.presences[member.name] == .optional
+      {
+        return state(of: member.name, .optional, stores)
+      }
+    }
+    return expression(base).chained
   }
 
   private mutating func pairMember(_ base: TypedExpression, _ isFirst: Bool) -> SwiftExpression {

@@ -35,6 +35,8 @@ struct TextLowering {
 
   /// What the texts call `state`.
   var state = SwiftExpression.name("state")
+  /// In the links of an app: the stores that have the parts of `state`.
+  var stores: FeatureStores?
   var surrounding = Surrounding.bare
   /// The names of the members of what surrounds the text, where they hide global functions.
   var memberNames: Set<String> = []

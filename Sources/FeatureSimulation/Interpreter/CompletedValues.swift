@@ -23,7 +23,8 @@ extension Interpreter {
       var result: [Value] = []
       for (property, value) in zip(models[name] ?? [], values) {
         result.append(
-          try value == .defaulted ? defaultValue(of: property) : completed(value, property.type))
+          try value == .defaulted
+            ? defaultValue(of: property, in: type) : completed(value, property.type))
       }
       return .structure(result)
     case (.enumeration(let place, let values), .nominal):

@@ -5,15 +5,15 @@ import FeatureAnalysis
 
 /// Evaluates typed expressions, as the compiled code would.
 package struct Interpreter {
-  let declarations: Declarations
+  private(set) var declarations: Declarations
   package var environment: Environment
   package var operations: Operations
   /// A call that sorts, and shall not.
   package var unsorted: SourceRange?
   private var nesting = Nesting()
 
-  init(_ feature: Feature, state: Value) {
-    declarations = Declarations(feature)
+  init(_ feature: Feature, state: Value, others: [String: Declarations] = [:]) {
+    declarations = Declarations(feature, others: others)
     environment = Environment(state: state)
     operations = Operations(types: feature.types)
   }
@@ -107,6 +107,19 @@ package struct Interpreter {
   ) throws(Signal) -> Result {
     environment.surrounding.append(value)
     defer { environment.surrounding.removeLast() }
+    return try body(&self)
+  }
+
+  /// Evaluates something that a type of a feature declares.
+  mutating func among<Result>(
+    declarationsOf type: Type, _ body: (inout Interpreter) throws(Signal) -> Result
+  ) throws(Signal) -> Result {
+    guard case .nominal(let name) = type, let others = declarations.others[name] else {
+      return try body(&self)
+    }
+    let outer = declarations
+    declarations = others
+    defer { declarations = outer }
     return try body(&self)
   }
 

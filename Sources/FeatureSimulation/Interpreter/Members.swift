@@ -11,12 +11,20 @@ extension Interpreter {
       guard case .structure(let values) = value, place < values.count else { return .null }
       if case .defaulted = values[place] { throw .fault(.notEvaluated("'\(member.name)'")) }
       return values[place]
-    case .derived:
-      guard case .nominal(let model) = base.type, let values = declarations.modelValues[model]
-      else { return try derived(declarations.derivedValues[member.name], in: value) }
-      return try derived(values[member.name], in: value)
-    case .filterResult: return try filterResult(member.name, in: value)
+    case .derived, .filterResult:
+      return try among(declarationsOf: base.type) { interpreter throws(Signal) in
+        try interpreter.computed(member, of: base.type, in: value)
+      }
     }
+  }
+
+  private mutating func computed(
+    _ member: Member, of type: Type, in value: Value
+  ) throws(Signal) -> Value {
+    if member.role == .filterResult { return try filterResult(member.name, in: value) }
+    guard case .nominal(let model) = type, let values = declarations.modelValues[model]
+    else { return try derived(declarations.derivedValues[member.name], in: value) }
+    return try derived(values[member.name], in: value)
   }
 
   mutating func memberwise(
@@ -30,10 +38,18 @@ extension Interpreter {
       if let value = given[property.name] {
         values.append(value)
       } else {
-        values.append(try defaultValue(of: property))
+        values.append(try defaultValue(of: property, in: type))
       }
     }
     return .structure(values)
+  }
+
+  mutating func defaultValue(
+    of property: StoredProperty, in type: Type
+  ) throws(Signal) -> Value {
+    try among(declarationsOf: type) { interpreter throws(Signal) in
+      try interpreter.defaultValue(of: property)
+    }
   }
 
   /// What a property that is not given begins with.

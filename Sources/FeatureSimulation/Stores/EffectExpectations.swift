@@ -39,21 +39,6 @@ extension SimulatedStore {
     return differences
   }
 
-  private func firstDifference<Element: Equatable>(_ wanted: [Element], _ found: [Element]) -> Int {
-    zip(wanted, found).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, found.count)
-  }
-
-  private func place(
-    of texts: [TypedExpression], _ index: Int, in list: SourceRange
-  ) -> SourceRange {
-    index < texts.count ? texts[index].range : texts.last?.range ?? list
-  }
-
-  private func listed(_ texts: [String]) -> String {
-    let more = texts.count > 10 ? ", … (\(texts.count))" : ""
-    return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
-  }
-
   /// `repository.save(["Milk"])`
   func shown(_ call: SimulatedCall) -> String {
     let dependency = feature.dependencies[call.dependency]
@@ -63,4 +48,22 @@ extension SimulatedStore {
     }
     return dependency.name + text + "()"
   }
+}
+
+/// The place of the first element that differs.
+func firstDifference<Element: Equatable>(_ wanted: [Element], _ found: [Element]) -> Int {
+  zip(wanted, found).enumerated().first { $1.0 != $1.1 }?.offset ?? min(wanted.count, found.count)
+}
+
+/// Where the list of a scenario differs from what was found.
+func place(
+  of texts: [TypedExpression], _ index: Int, in list: SourceRange
+) -> SourceRange {
+  index < texts.count ? texts[index].range : texts.last?.range ?? list
+}
+
+/// The first elements of a list.
+func listed(_ texts: [String]) -> String {
+  let more = texts.count > 10 ? ", … (\(texts.count))" : ""
+  return "[" + texts.prefix(10).joined(separator: ", ") + more + "]"
 }

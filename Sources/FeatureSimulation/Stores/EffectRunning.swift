@@ -22,7 +22,7 @@ extension SimulatedStore {
     guard let bound = try holds(rule, action) else { return }
     switch rule.verb {
     case .perform(let effect): try begin(effect, action, bound)
-    case .emit(let event): effects.events.append(try evaluate(event, action, bound))
+    case .emit(let event): try emit(try evaluate(event, action, bound))
     case .cancel(let ids, let key): try cancel(ids, key, action, bound)
     case .dispatch(let text): try enqueue(text, action, bound)
     case .require, .rewrite, .stop: break
@@ -37,6 +37,7 @@ extension SimulatedStore {
       effect: effect, action: action, state: interpreter.state,
       call: try evaluate(.checked(effect.call), action, bound))
     begun.bound = bound
+    (begun.store, begun.feature) = (number, featurePlace)
     if let key = effect.key { begun.key = try evaluate(.checked(key), action, bound) }
     begun.started = try sent(effect.started, action, bound)
     begun.cancelled = try sent(effect.cancelled, action, bound)
@@ -59,7 +60,12 @@ extension SimulatedStore {
   ) throws(Signal) {
     var value: Value?
     if let key { value = try evaluate(.checked(key), action, bound) }
-    for id in ids { inbox += effects.cancel(id, key: value) }
+    for id in ids { inbox += effects.cancel(id, key: value, of: number) }
+  }
+
+  private mutating func emit(_ event: Value) throws(Signal) {
+    if let app { return try app.emit(event, of: &self) }
+    effects.events.append(event)
   }
 
   /// Runs all effects to their end, in the order of their beginning.
@@ -74,7 +80,7 @@ extension SimulatedStore {
     effects.pass(until: end)
   }
 
-  private mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
+  mutating func go(on number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     var effect = effect
     switch effect.next {
     case .wait(let time):
@@ -140,7 +146,7 @@ extension SimulatedStore {
   private mutating func call(_ number: Int, _ effect: SimulatedEffect) throws(EvaluationFault) {
     effects.note(call: effect)
     let method = method(of: effect)
-    let answer = effects.nextAnswer(of: effect.effect.method) ?? silentAnswer(of: method)
+    let answer = effects.nextAnswer(to: effect) ?? silentAnswer(of: method)
     guard let answer else {
       throw .unanswered("\(dependency(of: effect).name).\(method.name)")
     }
@@ -230,7 +236,12 @@ extension SimulatedStore {
     if let then = effect.effect.then { try send(then, effect, results) }
     // What it sent may have ended it.
     guard effects.isUnderWay(number), let event = effect.effect.event else { return }
-    effects.events.append(try evaluate(event, of: effect, results))
+    let value = try evaluate(event, of: effect, results)
+    do throws(Signal) {
+      try emit(value)
+    } catch {
+      throw error.fault
+    }
   }
 
   private mutating func send(

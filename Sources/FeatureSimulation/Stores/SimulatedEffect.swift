@@ -15,6 +15,9 @@ struct SimulatedEffect {
   }
 
   let effect: Effect
+  /// The number of its store in an app, and the place of the store's feature.
+  var store = 0
+  var feature = 0
   let action: SimulatedAction
   /// What the rule's condition has bound.
   var bound = BoundValues()

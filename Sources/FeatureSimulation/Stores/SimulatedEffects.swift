@@ -3,15 +3,39 @@ import FeatureAnalysis
 
 /// A call of a dependency, as a case of its `callType`.
 struct SimulatedCall: Equatable {
+  /// The place of the feature in its app.
+  var feature = 0
   let dependency: Int
   let value: Value
 }
 
-/// The effects of a store, as the runtime's on a clock that tests move: one after the other, each
+/// The id of effects, and the number of the store that they belong to.
+private struct EffectName: Hashable {
+  let store: Int
+  let id: String
+
+  init(_ effect: SimulatedEffect) {
+    store = effect.store
+    id = effect.effect.id
+  }
+
+  init(_ id: String, of store: Int) {
+    self.id = id
+    self.store = store
+  }
+}
+
+/// A method of a feature's dependencies, with the place of the feature in its app.
+struct FeatureMethod: Hashable {
+  var feature = 0
+  let method: MethodReference
+}
+
+/// The effects of a store, or of all stores of an app, as the runtime's on a clock that tests move: one after the other, each
 /// until it ends or sleeps, and the clock goes on when all of them sleep.
 struct SimulatedEffects {
   /// What the dependencies answer.
-  private let answers: [MethodReference: [Answer]]
+  private let answers: [FeatureMethod: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
   /// More effects than any action needs.
@@ -19,27 +43,30 @@ struct SimulatedEffects {
 
   private(set) var now = Duration.zero
   private var underWay: [Int: SimulatedEffect] = [:]
-  private var names: [String: [Value?: NamedCalls]] = [:]
+  private var names: [EffectName: [Value?: NamedCalls]] = [:]
   /// The numbers of those that have not begun, in the order of their beginning.
   private var held: [Int] = []
   private var nextHeld = 0
   /// The numbers of those that sleep; the first to wake up stands last.
   private var asleep: [(number: Int, until: Duration)] = []
-  private var answerCounts: [MethodReference: Int] = [:]
+  private var answerCounts: [FeatureMethod: Int] = [:]
   /// The actions that began the effects, and the effects that these came from.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
 
   init(answers: [MethodAnswers] = []) {
-    self.answers = Dictionary(
-      answers.map { ($0.method, $0.answers) }, uniquingKeysWith: { first, _ in first })
+    self.init(answers.map { (FeatureMethod(method: $0.method), $0.answers) })
+  }
+
+  init(_ answers: [(FeatureMethod, [Answer])]) {
+    self.answers = Dictionary(answers, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: - Beginning and ending
 
   /// Takes note of an effect, if its policy lets it begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
-    let id = effect.effect.id
+    let id = EffectName(effect)
     let key = effect.key
     if let fresh = effect.effect.fresh, let success = names[id]?[key]?.success,
       now - success < fresh
@@ -67,7 +94,7 @@ struct SimulatedEffects {
 
   /// What an effect does first; nil if its policy does not let it begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
-    let id = effect.effect.id
+    let id = EffectName(effect)
     let key = effect.key
     switch effect.effect.policy {
     case .concurrent, .serial: return .begin
@@ -90,7 +117,8 @@ struct SimulatedEffects {
   /// Ends the effects of an id, of one key or of all, and forgets their successes.
   ///
   /// - Returns: What is sent where no call is left.
-  mutating func cancel(_ id: String, key: Value?) -> [SimulatedAction] {
+  mutating func cancel(_ id: String, key: Value?, of store: Int = 0) -> [SimulatedAction] {
+    let id = EffectName(id, of: store)
     let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
     var last: [Int] = []
     var numbers: Set<Int> = []
@@ -107,6 +135,12 @@ struct SimulatedEffects {
 
   mutating func end(_ number: Int) { end([number]) }
 
+  /// Ends all effects of a store that closes.
+  mutating func endAll(of store: Int) {
+    end(Set(underWay.filter { $0.value.store == store }.keys))
+    names = names.filter { $0.key.store != store }
+  }
+
   private mutating func end(_ numbers: Set<Int>) {
     // All of them first, so that none begins because another one has ended.
     let ended = numbers.sorted().compactMap { number in
@@ -114,7 +148,7 @@ struct SimulatedEffects {
     }
     for (number, effect) in ended {
       if current == number { current = nil }
-      let id = effect.effect.id
+      let id = EffectName(effect)
       guard var calls = names[id]?[effect.key] else { continue }
       names[id]?[effect.key] = nil
       calls.numbers.remove(number)
@@ -133,12 +167,12 @@ struct SimulatedEffects {
   /// Remembers that a call has succeeded, where that keeps others from beginning.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
-    names[effect.effect.id, default: [:]][effect.key, default: NamedCalls()].success = now
+    names[EffectName(effect), default: [:]][effect.key, default: NamedCalls()].success = now
   }
 
   /// Notes that an effect has waited for as long as its policy says.
   mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
-    names[effect.effect.id]?[effect.key]?.throttle.begin(number, at: now)
+    names[EffectName(effect)]?[effect.key]?.throttle.begin(number, at: now)
   }
 
   mutating func update(_ number: Int, to effect: SimulatedEffect) { underWay[number] = effect }
@@ -190,11 +224,14 @@ struct SimulatedEffects {
   }
 
   mutating func note(call effect: SimulatedEffect) {
-    calls.append(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
+    calls.append(
+      SimulatedCall(
+        feature: effect.feature, dependency: effect.effect.method.dependency, value: effect.call))
   }
 
   /// What the next call of a method gets; nil where nothing is said.
-  mutating func nextAnswer(of method: MethodReference) -> Answer? {
+  mutating func nextAnswer(to effect: SimulatedEffect) -> Answer? {
+    let method = FeatureMethod(feature: effect.feature, method: effect.effect.method)
     guard let answers = answers[method] else { return nil }
     let place = min(answerCounts[method, default: 0], answers.count - 1)
     answerCounts[method] = place + 1

@@ -28,6 +28,10 @@ package struct SimulatedStore {
   /// The places of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
+  /// The app that it belongs to, its number among the app's stores, and the place of its feature.
+  var app: SimulatedApp?
+  var number = 0
+  var featurePlace = 0
   /// As many as the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
@@ -69,6 +73,7 @@ package struct SimulatedStore {
   }
 
   package mutating func dispatch(_ action: SimulatedAction) throws(EvaluationFault) {
+    if let app { return try app.dispatch(action, to: &self) }
     do throws(Signal) {
       inbox.append(try completed(action))
       var handled = 0
@@ -85,7 +90,7 @@ package struct SimulatedStore {
   }
 
   /// What a scenario leaves out of an action's values takes its default.
-  private mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
+  mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
       values.append(try interpreter.completed(value, parameter.type))
@@ -93,7 +98,11 @@ package struct SimulatedStore {
     return SimulatedAction(action.name, values)
   }
 
-  private mutating func handle(_ action: SimulatedAction) throws(Signal) {
+  /// Sends an action through the middleware to the reducer.
+  ///
+  /// - Returns: The action as it was reduced; nil if a middleware stopped it.
+  @discardableResult
+  mutating func handle(_ action: SimulatedAction) throws(Signal) -> SimulatedAction? {
     var action = action
     for middleware in feature.middleware {
       if middleware.isStub {
@@ -102,12 +111,13 @@ package struct SimulatedStore {
       }
       for entry in middleware.entries where entry.action == nil || entry.action == action.name {
         for rule in entry.rules {
-          if try follow(rule, &action) == .ended { return }
+          if try follow(rule, &action) == .ended { return nil }
         }
       }
     }
     try reduce(action)
     try followUp(action)
+    return action
   }
 
   /// Follows one rule.

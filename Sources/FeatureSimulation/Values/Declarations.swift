@@ -2,7 +2,7 @@ import ExpressionTyping
 import FeatureAnalysis
 
 /// What a feature declares, by the names that expressions use.
-struct Declarations {
+final class Declarations {
   let types: TypeTable
   /// The properties of the models, by the models' names.
   let models: [String: [StoredProperty]]
@@ -15,7 +15,12 @@ struct Declarations {
   /// The places of the state's properties, by their names.
   let places: [String: Int]
 
-  init(_ feature: Feature) {
+  /// Those of the features of an app, by the names of their types: what these compute uses functions
+  /// and filters of their own.
+  let others: [String: Declarations]
+
+  init(_ feature: Feature, others: [String: Declarations] = [:]) {
+    self.others = others
     types = feature.types
     models = Dictionary(
       feature.allModels.compactMap { model in

@@ -4,24 +4,39 @@ extension AppSpec {
   /// The app as one feature: a property of the state, a case of the actions and one of the events for
   /// each of its features.
   ///
-  /// - Parameter features: those that are known, and whether each has events.
-  package func asFeature(_ features: [(spec: AppFeatureSpec, hasEvents: Bool)]) -> FeatureSpec {
+  /// - Parameter known: whether the features that are known have events, by the names of their stores.
+  package func asFeature(_ known: [String: Bool]) -> FeatureSpec {
     var spec = FeatureSpec(name: name)
     spec.lacksName = name.value.isEmpty
     spec.doc = doc
     spec.derived = derived
-    for (feature, hasEvents) in features {
+    for feature in features {
+      guard let hasEvents = known[feature.name.value] else {
+        spec.declare(unknown: feature)
+        continue
+      }
       let key = feature.keyPayload
       spec.state.append(feature.stateProperty)
       spec.actions.append(
         ActionSpec(
-          name: feature.name, doc: nil, payload: key + [feature.payload("action", "Action")],
+          name: feature.name, doc: nil, payload: key + [feature.payload("sent", "Action")],
           reduction: .none))
       guard hasEvents else { continue }
       spec.events.append(
-        CaseSpec(name: feature.name, doc: nil, payload: key + [feature.payload("event", "Event")]))
+        CaseSpec(name: feature.name, doc: nil, payload: key + [feature.payload("sent", "Event")]))
     }
     return spec
+  }
+}
+
+extension FeatureSpec {
+  /// A feature that was not found (reported): texts may say anything of it.
+  fileprivate mutating func declare(unknown feature: AppFeatureSpec) {
+    let anything = PayloadSpec.unreadable(at: feature.name.range)
+    state.append(PropertySpec(name: feature.name, doc: nil, type: nil, value: nil))
+    actions.append(
+      ActionSpec(name: feature.name, doc: nil, payload: [anything], reduction: .none))
+    events.append(CaseSpec(name: feature.name, doc: nil, payload: [anything]))
   }
 }
 

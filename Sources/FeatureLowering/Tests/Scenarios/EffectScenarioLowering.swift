@@ -45,7 +45,7 @@ func mockStatements(
 private func mockName(_ dependency: Dependency) -> String { dependency.name + "Mock" }
 
 /// `.returning([…], after: .seconds(1))`
-private func answer(
+func answer(
   _ answer: Answer, of method: DependencyMethod, _ values: inout ValueLowering
 ) -> SwiftExpression {
   var arguments: [SwiftArgument] = []
@@ -167,7 +167,7 @@ func expectedEffects(
   return statements + [expect(.path("log", "calls"), are: wanted)]
 }
 
-private func expect(
+func expect(
   _ list: SwiftExpression, are values: [SwiftExpression]
 ) -> SwiftStatement {
   guard !values.isEmpty else { return .expression(.expect(list.member("isEmpty"))) }

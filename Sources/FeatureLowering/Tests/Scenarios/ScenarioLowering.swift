@@ -97,14 +97,15 @@ private func store(
     context.names.store, [SwiftArgument(RuntimeSymbol.initialState, state)] + rest)
 }
 
-private func expect(
-  _ expectation: Code<TypedExpression>, _ texts: inout TextLowering
+/// - Parameter store: the name of the store that has the state.
+func expect(
+  _ expectation: Code<TypedExpression>, of store: String = "store", _ texts: inout TextLowering
 ) -> SwiftStatement {
-  texts.state = .path("store", "state")
+  texts.state = .path(store, "state")
   defer { texts.state = .name("state") }
   switch expectation {
   case .checked(let condition):
-    texts.begin(VariableUse(expectation), taken: ["store"])
+    texts.begin(VariableUse(expectation), taken: [store])
     if condition.isBranching {
       let name = texts.fresh("holds")
       return .do([texts.constant(name, condition), .expression(.expect(.name(name)))])
@@ -117,7 +118,7 @@ private func expect(
     return .expression(.expect(lowered))
   case .unchecked(let text):
     let closure = SwiftClosure([
-      .variable(.let, "state", value: .path("store", "state")),
+      .variable(.let, "state", value: .path(store, "state")),
       .return(texts.unchecked(text)),
     ])
     return .expression(.expect(.call(.closure(closure), [])))

@@ -1,0 +1,68 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The enum of all actions: a case for each feature.
+func appActionDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  [
+    .enum(
+      context.names.action, [.public], inherits: context.app.whole.actionConformances,
+      doc: "The actions of all features of `\(context.names.module)`.",
+      members: context.app.whole.actions.map { action in
+        enumCase(action.name, action.payload, doc: nil, &texts)
+      })
+  ]
+}
+
+/// The pure function over the features' reducers.
+/// ```swift
+/// public func todoAppReducer(_ state: inout TodoAppState, action: TodoAppAction) {
+///   switch action {
+///   case .tasks(let action): taskListReducer(&state.tasks, action: action)
+///   }
+/// }
+/// ```
+func appReducerDeclarations(_ context: AppContext) -> [SwiftDeclaration] {
+  [
+    .function(
+      context.names.reducer, [.public],
+      [
+        SwiftParameter(label: "_", "state", "inout \(context.names.state)"),
+        SwiftParameter("action", context.names.action),
+      ],
+      doc: """
+        Applies `action` to the state of its feature, as the feature's own reducer does. An action of a \
+        feature that is not open changes nothing.
+        """,
+      body: [.switch(.name("action"), context.app.features.map(reducerCase))])
+  ]
+}
+
+private func reducerCase(_ feature: AppFeature) -> SwiftCase {
+  let action = SwiftArgument(.binding(.let, "action"))
+  func reduce(_ place: SwiftExpression) -> SwiftStatement {
+    .expression(
+      .call(
+        feature.names.reducer,
+        [SwiftArgument(.prefix("&", place)), SwiftArgument("action", .name("action"))]))
+  }
+  /// Takes the state out, changes it, and puts it back.
+  func changing(_ place: SwiftExpression) -> [SwiftStatement] {
+    [
+      .guard([.binding(.var, "current", place)], otherwise: [.return()]),
+      reduce(.name("current")),
+      .assignment(place, "=", .name("current")),
+    ]
+  }
+  let state = SwiftExpression.path("state", feature.name)
+  switch feature.presence {
+  case .always: return SwiftCase([.enumCase(feature.name, [action])], [reduce(state)])
+  case .optional: return SwiftCase([.enumCase(feature.name, [action])], changing(state))
+  case .keyed:
+    let key = SwiftArgument(.binding(.let, "key"))
+    return SwiftCase(
+      [.enumCase(feature.name, [key, action])],
+      changing(.subscripting(state, [SwiftArgument(.name("key"))])))
+  }
+}

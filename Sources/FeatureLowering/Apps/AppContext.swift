@@ -1,0 +1,53 @@
+import ExpressionTyping
+import FeatureAnalysis
+
+/// An app with what all its files need to know.
+package final class AppContext: Sendable {
+  package let app: App
+  /// The app as one feature.
+  package let whole: FeatureContext
+  /// Where the files stand.
+  let layout: Layout
+
+  package init(
+    _ app: App, specPath: String, layout: Layout = .package, module: String? = nil
+  ) {
+    self.app = app
+    self.layout = layout
+    whole = FeatureContext(app.whole, specPath: specPath, layout: layout, module: module)
+  }
+
+  package var names: FeatureNames { whole.names }
+
+  /// The features whose stores need dependencies.
+  package var needy: [AppFeature] { app.features.filter { !$0.feature.dependencies.isEmpty } }
+
+  /// The modules of the features; none where all are one module.
+  package var modules: [String] {
+    guard layout == .package else { return [] }
+    return Set(app.features.map(\.feature.name)).sorted()
+  }
+
+  /// The links of a feature, by its place.
+  func links(of place: Int, isEvent: Bool) -> [Link] {
+    app.links.filter { $0.feature == place && $0.isEvent == isEvent }
+  }
+}
+
+extension AppFeature {
+  package var names: FeatureNames { FeatureNames(feature.name) }
+
+  /// `Login` of `login`.
+  var capitalized: String {
+    var bytes = Array(name.utf8)
+    if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first & 0xDF }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  var openName: String { "open" + capitalized }
+  var closeName: String { "close" + capitalized }
+  /// What follows an action, and what follows an event.
+  var afterName: String { "after" + capitalized }
+  var onEventName: String { "on\(capitalized)Event" }
+  var slotName: String { name + "Slot" }
+}

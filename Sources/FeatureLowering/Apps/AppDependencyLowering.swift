@@ -1,0 +1,78 @@
+import FeatureAnalysis
+import SwiftCode
+
+/// The composition root: the dependencies of each feature that has some.
+func appDependencyDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
+  var members: [SwiftDeclaration] = context.needy.map {
+    .property($0.name, type: $0.names.dependencies, .var, [.public])
+  }
+  members.append(
+    .initializer(
+      [.public], context.needy.map { SwiftParameter($0.name, $0.names.dependencies) },
+      body: context.needy.map { .assignment(.path("self", $0.name), "=", .name($0.name)) }))
+  return [
+    .struct(
+      context.names.dependencies, [.public],
+      inherits: context.layout == .package
+        ? [SwiftType(RuntimeSymbol.liveDependencies), "Sendable"] : ["Sendable"],
+      doc: "The dependencies of the features of `\(context.names.module)`.", members: members)
+  ]
+}
+
+/// The first version of the live dependencies, which is the user's from then on.
+func appLiveDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  if context.layout != .package { texts.imports.noteRuntime() }
+  return [
+    .extension(
+      SwiftType(context.names.dependencies),
+      inherits: context.layout == .package ? [] : [SwiftType(RuntimeSymbol.liveDependencies)],
+      members: [
+        dependencies(
+          "live", of: context, attributes: [],
+          doc: """
+            The dependencies that `\(context.names.store)()` uses. Share here what several features need.
+
+            This file is yours: redux-gen wrote it once and never changes it.
+            """)
+      ])
+  ]
+}
+
+func appMockDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.note(context.whole.module)
+  if context.layout == .package {
+    for feature in context.needy { texts.imports.note(feature.names.mocks) }
+    // `mock` of each feature is a member of a type of the feature's module.
+    for feature in context.needy { texts.imports.note(feature.names.module) }
+  }
+  return [
+    .extension(
+      context.names.dependencies,
+      members: [
+        dependencies(
+          "mock", of: context, attributes: [SwiftAttribute("MainActor")],
+          doc: "Mocks without answers.")
+      ])
+  ]
+}
+
+/// `TodoAppDependencies(tasks: .live)`
+private func dependencies(
+  _ name: String, of context: AppContext, attributes: [SwiftAttribute], doc: String
+) -> SwiftDeclaration {
+  .computed(
+    name, type: context.names.dependencies, [.public, .static], attributes: attributes, doc: doc,
+    get: [
+      .expression(
+        .call(
+          context.names.dependencies,
+          context.needy.map { SwiftArgument($0.name, .implicitMember(name)) }))
+    ])
+}

@@ -1,0 +1,45 @@
+import FeatureAnalysis
+
+/// The files of an app.
+enum AppFile {
+  case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests
+
+  static let generated: [AppFile] = [.state, .action, .event, .reducer, .dependencies, .links, .store]
+  static let tests: [AppFile] = [.scenarioTests, .mocks]
+
+  /// In a layout without folders an app has the same files as a feature: a build plugin declares them
+  /// before it has read the spec.
+  func path(_ names: FeatureNames, _ layout: Layout) -> String {
+    guard layout == .package else { return flat.path(names, layout) }
+    switch self {
+    case .links: return "Sources/\(names.module)/Application/\(names.module)Links.swift"
+    case .store: return "Sources/\(names.module)/Application/\(names.store).swift"
+    default: return flat.path(names, layout)
+    }
+  }
+
+  private var flat: FeatureFile {
+    switch self {
+    case .state: .state
+    case .action: .action
+    case .event: .event
+    case .reducer: .reducer
+    case .dependencies: .dependencies
+    case .links: .middleware
+    case .store: .feature
+    case .live: .live
+    case .mocks: .mocks
+    case .scenarioTests: .scenarioTests
+    }
+  }
+
+  func isPresent(in context: AppContext) -> Bool {
+    switch self {
+    case .state, .action, .reducer, .store: true
+    case .event: !context.app.whole.events.isEmpty
+    case .dependencies, .live, .mocks: !context.needy.isEmpty
+    case .links: !context.app.links.isEmpty
+    case .scenarioTests: !context.app.scenarios.isEmpty
+    }
+  }
+}

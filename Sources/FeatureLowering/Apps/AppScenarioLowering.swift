@@ -1,0 +1,208 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// One test for each scenario of the app, through the stores of all features and the links.
+func appScenarioDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var values = ValueLowering(types: context.app.whole.types)
+  var naming = TestNaming(
+    reserved: ["uuid", "url", "data", "app", "state", "clock", "events"])
+  let tests = context.app.scenarios.map { scenario in
+    test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
+  }
+  texts.imports.note("Testing")
+  texts.imports.note(context.whole.module)
+  texts.imports.noteRuntime()
+  texts.imports.note(RuntimeSymbol.testing)
+  if context.layout == .package, !context.needy.isEmpty {
+    texts.imports.note(context.names.mocks)
+    for feature in context.needy { texts.imports.note(feature.names.mocks) }
+  }
+  let suite = SwiftDeclaration.struct(
+    context.names.scenarioTests, [],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
+    doc: "The scenarios of the app, run through the stores of all features.", members: tests)
+  return [suite] + makers(values, &texts)
+}
+
+private func test(
+  _ scenario: AppScenario, named name: String, _ context: AppContext,
+  _ values: inout ValueLowering, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  var body: [SwiftStatement] = [.variable(.let, "clock", value: .call("ManualClock", []))]
+  var isThrowing = false
+  func add(_ statement: (SwiftExpression) -> SwiftStatement, _ value: SwiftExpression) {
+    body.append(statement(values.isThrowing ? .effect(.try, value) : value))
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
+  for mock in mocks(of: scenario, context) {
+    body.append(
+      .variable(
+        .let, mock.name,
+        value: .call(
+          mock.dependency.mockName, [SwiftArgument(RuntimeSymbol.clock, .name("clock"))])))
+    for answers in scenario.answers where mock.isAsked(answers, context) {
+      let method = mock.dependency.methods[answers.answers.method.method]
+      let list = SwiftExpression.array(
+        answers.answers.answers.map { answer($0, of: method, &values) })
+      add({ .assignment(.path(mock.name, "answers").member(method.name), "=", $0) }, list)
+    }
+  }
+  add({ .variable(.let, "app", value: $0) }, store(scenario, context, &values, &texts))
+  body += listening(scenario, context)
+  for step in scenario.when {
+    switch step.kind {
+    case .dispatch(let feature, let key, let call):
+      let value = dispatched(context.app.features[feature], key, call, &values)
+      add({ .expression($0) }, .path("app").calling("dispatch", [SwiftArgument(value)]))
+    case .wait(let length): body.append(waiting(length))
+    case .start: body.append(.expression(.path("app").calling("start")))
+    }
+    if !step.isFollowedAtOnce, !step.isWait { body.append(settling(app: "app")) }
+  }
+  texts.state = .path("app", "state")
+  defer { texts.state = .name("state") }
+  for expectation in scenario.then { body.append(expect(expectation, of: "app", &texts)) }
+  body += expectedEffects(of: scenario, context, &texts)
+  return .function(
+    name, isAsync: !scenario.when.isEmpty, isThrowing: isThrowing,
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(scenario.sentence))])],
+    doc: scenario.doc ?? "", body: body)
+}
+
+// MARK: - Mocks
+
+/// A mock that a test names, because it is asked or has answers.
+private struct NamedMock {
+  let feature: Int
+  let dependency: Dependency
+  let place: Int
+  let name: String
+
+  func isAsked(_ answers: AppAnswers, _ context: AppContext) -> Bool {
+    answers.feature == feature && answers.answers.method.dependency == place
+  }
+}
+
+/// Of the features that are named in answers or calls; where calls are expected, of all.
+private func mocks(of scenario: AppScenario, _ context: AppContext) -> [NamedMock] {
+  let answering = Set(scenario.answers.map(\.feature))
+  return context.app.features.enumerated().flatMap { place, feature -> [NamedMock] in
+    guard scenario.calls != nil || answering.contains(place) else { return [] }
+    return feature.feature.dependencies.enumerated().map { index, dependency in
+      var name = Array(dependency.name.utf8)
+      if let first = name.first, (0x61...0x7A).contains(first) { name[0] = first & 0xDF }
+      return NamedMock(
+        feature: place, dependency: dependency, place: index,
+        name: feature.name + String(decoding: name, as: UTF8.self) + "Mock")
+    }
+  }
+}
+
+private func store(
+  _ scenario: AppScenario, _ context: AppContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> SwiftExpression {
+  var arguments: [SwiftArgument] = []
+  if !scenario.given.isEmpty {
+    let given = context.app.features.compactMap { feature in
+      scenario.given.first { $0.property == feature.name }
+    }
+    let states = given.map { value -> SwiftArgument in
+      texts.imports.note(value.type, externals: texts.externals)
+      return SwiftArgument(value.property, values.expression(value.value, value.type))
+    }
+    arguments.append(
+      SwiftArgument(RuntimeSymbol.initialState, .call(context.names.state, states)))
+  }
+  if !context.needy.isEmpty {
+    let mocks = mocks(of: scenario, context)
+    let members = context.needy.map { feature -> SwiftArgument in
+      let own = mocks.filter { context.app.features[$0.feature].name == feature.name }
+      if own.isEmpty { return SwiftArgument(feature.name, .implicitMember("mock")) }
+      return SwiftArgument(
+        feature.name,
+        .call(
+          feature.names.dependencies,
+          own.map { SwiftArgument($0.dependency.name, .name($0.name)) }))
+    }
+    arguments.append(
+      SwiftArgument(
+        RuntimeSymbol.dependencies,
+        mocks.isEmpty ? .implicitMember("mock") : .call(context.names.dependencies, members)))
+  }
+  arguments.append(SwiftArgument(RuntimeSymbol.clock, .name("clock")))
+  return .call(context.names.store, arguments)
+}
+
+// MARK: - Steps and expectations
+
+/// `.editors(1, .type("hello"))`
+private func dispatched(
+  _ feature: AppFeature, _ key: Value?, _ call: ActionCall, _ values: inout ValueLowering
+) -> SwiftExpression {
+  let payload = feature.feature.actions.first { $0.name == call.action }?.payload ?? []
+  let action = SwiftExpression.enumCase(call.action, values.arguments(call.arguments, payload))
+  var arguments: [SwiftArgument] = []
+  if let key, let type = feature.keyType {
+    arguments.append(SwiftArgument(values.expression(key, type)))
+  }
+  return .enumCase(feature.name, arguments + [SwiftArgument(action)])
+}
+
+private func listening(_ scenario: AppScenario, _ context: AppContext) -> [SwiftStatement] {
+  var statements: [SwiftStatement] = []
+  if scenario.events != nil, !context.app.whole.events.isEmpty {
+    let note = SwiftStatement.expression(
+      .path("events").calling("append", [SwiftArgument(.name("$0"))]))
+    statements += [
+      .variable(.var, "events", type: "[\(context.names.event)]", value: .array([])),
+      .assignment(.path("app", RuntimeSymbol.onEvent), "=", .closure(SwiftClosure([note]))),
+    ]
+  }
+  if !context.needy.isEmpty {
+    let record = SwiftStatement.expression(
+      .path("Issue").calling("record", [SwiftArgument(.name("error"))]))
+    statements.append(
+      .assignment(
+        .path("app", RuntimeSymbol.onError), "=",
+        .closure(SwiftClosure(parameters: ["error", "_"], [record]))))
+  }
+  return statements
+}
+
+private func settling(app: String) -> SwiftStatement {
+  .expression(
+    .effect(
+      .await, .path(app).calling("settle", [SwiftArgument("on", .name(RuntimeSymbol.clock))])))
+}
+
+private func expectedEffects(
+  of scenario: AppScenario, _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
+    expressions.map { expression in
+      texts.begin(VariableUse(.checked(expression)), taken: ["app", "events"])
+      return texts.expression(expression, contextual: true)
+    }
+  }
+  var statements: [SwiftStatement] = []
+  if let events = scenario.events, !context.app.whole.events.isEmpty {
+    statements.append(expect(.name("events"), are: lowered(events)))
+  }
+  guard let calls = scenario.calls else { return statements }
+  for mock in mocks(of: scenario, context) {
+    let own = calls.filter {
+      $0.feature == mock.feature && $0.call.type == mock.dependency.callType
+    }
+    statements.append(expect(.path(mock.name, "calls"), are: lowered(own.map(\.call))))
+  }
+  return statements
+}
+
+extension AppStep {
+  fileprivate var isWait: Bool { if case .wait = kind { true } else { false } }
+}

@@ -1,0 +1,264 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// The store of the app, with the stores of its features.
+func appStoreDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  texts.imports.noteRuntime()
+  let app = context.app
+  let event = app.whole.events.isEmpty ? "Never" : context.names.event
+  var members = app.features.map { storeProperty($0, &texts) }
+  for feature in app.features where feature.presence == .optional {
+    members.append(
+      .property(
+        feature.slotName, .let, [.private],
+        value: .call("StoreSlot<\(feature.names.feature)>", [])))
+  }
+  let opensNeedy = context.needy.contains { $0.presence != .always }
+  if opensNeedy {
+    members.append(
+      .property("dependencies", type: context.names.dependencies, .let, [.private]))
+  }
+  members.append(initializer(context, keepsDependencies: opensNeedy))
+  members.append(stateProperty(context))
+  members.append(dispatchMethod(context))
+  if !app.start.isEmpty { members.append(beginMethod(context, &texts)) }
+  for (place, feature) in app.features.enumerated() where feature.presence != .always {
+    members += openingMethods(feature, place, context, &texts)
+  }
+  return [
+    .class(
+      context.names.store, [.public, .final],
+      inherits: ["AppStore<\(context.names.state), \(context.names.action), \(event)>"],
+      attributes: [SwiftAttribute("MainActor")],
+      doc: app.doc ?? "The stores of all features of `\(context.names.module)`, on one queue.",
+      members: members)
+  ]
+}
+
+private func storeProperty(
+  _ feature: AppFeature, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  switch feature.presence {
+  case .always: return .property(feature.name, type: feature.names.store, .let, [.public])
+  case .optional:
+    return .computed(
+      feature.name, type: "\(feature.names.store)?", [.public], doc: "Nil while it is closed.",
+      get: [.expression(.path(feature.slotName, "store"))])
+  case .keyed(let key):
+    return .property(
+      feature.name, .let, [.public],
+      value: .call("KeyedStores<\(texts.type(key)), \(feature.names.feature)>", []),
+      doc: "The open ones: `\(feature.name)[key]` is nil while it is closed.")
+  }
+}
+
+// MARK: - Making stores
+
+private func initializer(
+  _ context: AppContext, keepsDependencies: Bool
+) -> SwiftDeclaration {
+  let names = context.names
+  let initialState = RuntimeSymbol.initialState
+  var parameters = [SwiftParameter(initialState, names.state, default: .call(names.state, []))]
+  if !context.needy.isEmpty {
+    parameters.append(
+      SwiftParameter(
+        RuntimeSymbol.dependencies, names.dependencies, default: .implicitMember("live")))
+  }
+  parameters.append(
+    SwiftParameter(
+      RuntimeSymbol.clock, "any Clock<Duration>", default: .call("ContinuousClock", [])))
+  var body: [SwiftStatement] = []
+  if keepsDependencies {
+    body.append(
+      .assignment(.path("self", RuntimeSymbol.dependencies), "=", .name(RuntimeSymbol.dependencies)))
+  }
+  for feature in context.app.features where feature.presence == .always {
+    body.append(
+      .assignment(
+        .name(feature.name), "=", store(feature, state: .path(initialState, feature.name))))
+  }
+  body.append(
+    .expression(
+      .call(.literal("super.init"), [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))])))
+  for (place, feature) in context.app.features.enumerated() where feature.presence == .always {
+    body.append(
+      .expression(
+        .call(
+          "join",
+          [SwiftArgument(.name(feature.name)), SwiftArgument(.string(feature.name))]
+            + membership(feature, place, context))))
+  }
+  for feature in context.app.features { body += opening(feature) }
+  body.append(.expression(.call("startSoon", [])))
+  return .initializer(
+    [.public], parameters, breaksParameters: true,
+    doc: "Creates the stores of all features. Effects wait on `clock`.", body: body)
+}
+
+/// `TaskListStore(initialState: …, middleware: …, clock: clock)`
+private func store(_ feature: AppFeature, state: SwiftExpression) -> SwiftExpression {
+  let owner = SwiftExpression.name(feature.names.feature)
+  let chain =
+    feature.feature.dependencies.isEmpty
+    ? owner.member(RuntimeSymbol.chain)
+    : owner.calling(
+      RuntimeSymbol.chain, [SwiftArgument(.path(RuntimeSymbol.dependencies, feature.name))])
+  return .call(
+    feature.names.store,
+    [
+      SwiftArgument(RuntimeSymbol.initialState, state),
+      SwiftArgument(RuntimeSymbol.chain, chain),
+      SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock)),
+    ])
+}
+
+/// Opens what the initial state says is open.
+private func opening(_ feature: AppFeature) -> [SwiftStatement] {
+  let place = SwiftExpression.path(RuntimeSymbol.initialState, feature.name)
+  switch feature.presence {
+  case .always: return []
+  case .optional:
+    let open = SwiftExpression.call(feature.openName, [SwiftArgument(.name("state"))])
+    return [.if([SwiftIfClause([.binding(.let, "state", place)], [.expression(open)])])]
+  case .keyed:
+    let open = SwiftExpression.call(
+      feature.openName, [SwiftArgument(.name("key")), SwiftArgument(.name("state"))])
+    return [
+      .for("(key, state)", in: place, body: [.expression(open)])
+    ]
+  }
+}
+
+/// What an app has to know of a store: how its actions and events become the app's, and what follows
+/// them.
+private func membership(
+  _ feature: AppFeature, _ place: Int, _ context: AppContext
+) -> [SwiftArgument] {
+  func embedding(_ type: String) -> SwiftExpression {
+    guard feature.keyType != nil else { return .path(type, feature.name) }
+    let value = SwiftExpression.enumCase(
+      feature.name, [SwiftArgument(.name("key")), SwiftArgument(.name("$0"))])
+    return .closure(SwiftClosure([.expression(value)]))
+  }
+  func following(_ function: String) -> SwiftExpression {
+    let key = feature.keyType == nil ? [] : [SwiftArgument(.name("key"))]
+    let call = SwiftExpression.name("self").chained.calling(
+      function, key + [SwiftArgument(.name("$0"))])
+    return .closure(SwiftClosure(captures: ["weak self"], [.expression(call)]))
+  }
+  var arguments = [SwiftArgument("action", embedding(context.names.action))]
+  if !feature.feature.events.isEmpty {
+    arguments.append(SwiftArgument("event", embedding(context.names.event)))
+  }
+  if !context.links(of: place, isEvent: false).isEmpty {
+    arguments.append(SwiftArgument("after", following(feature.afterName)))
+  }
+  if !context.links(of: place, isEvent: true).isEmpty {
+    arguments.append(SwiftArgument("onEvent", following(feature.onEventName)))
+  }
+  return arguments
+}
+
+// MARK: - Members
+
+private func stateProperty(_ context: AppContext) -> SwiftDeclaration {
+  let values = context.app.features.map { feature -> SwiftArgument in
+    switch feature.presence {
+    case .always: SwiftArgument(feature.name, .path(feature.name, "state"))
+    case .optional:
+      SwiftArgument(feature.name, .member(.name(feature.name).chained, "state"))
+    case .keyed: SwiftArgument(feature.name, .path(feature.name, "states"))
+    }
+  }
+  return .computed(
+    "state", type: context.names.state, [.public, .override],
+    doc: "The states of all features.", get: [.expression(.call(context.names.state, values))])
+}
+
+private func dispatchMethod(_ context: AppContext) -> SwiftDeclaration {
+  let cases = context.app.features.map { feature -> SwiftCase in
+    let inner = SwiftArgument(.binding(.let, "inner"))
+    let sent = SwiftArgument(.name("inner"))
+    func dispatch(to store: SwiftExpression) -> SwiftStatement {
+      .expression(
+        .call(
+          RuntimeSymbol.dispatch,
+          [sent, SwiftArgument("to", store), SwiftArgument("for", .name("action"))]))
+    }
+    switch feature.presence {
+    case .always:
+      return SwiftCase(
+        [.enumCase(feature.name, [inner])],
+        [.expression(.path(feature.name).calling(RuntimeSymbol.dispatch, [sent]))])
+    case .optional:
+      return SwiftCase([.enumCase(feature.name, [inner])], [dispatch(to: .name(feature.name))])
+    case .keyed:
+      let key = SwiftArgument(.binding(.let, "key"))
+      let store = SwiftExpression.subscripting(
+        .name(feature.name), [SwiftArgument(.name("key"))])
+      return SwiftCase([.enumCase(feature.name, [key, inner])], [dispatch(to: store)])
+    }
+  }
+  return .function(
+    RuntimeSymbol.dispatch, [.public, .override],
+    [SwiftParameter(label: "_", "action", context.names.action)],
+    doc: "Sends `action` to the store of its feature.",
+    body: [.switch(.name("action"), cases)])
+}
+
+private func beginMethod(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  texts.stores = FeatureStores(context.app)
+  defer { texts.stores = nil }
+  var body: [SwiftStatement] = []
+  for action in context.app.start {
+    texts.begin(VariableUse(action))
+    body += sent(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
+  }
+  return .function(
+    "begin", [.public, .override], doc: "Dispatches the actions that the app starts with.", body: body)
+}
+
+// MARK: - Opening and closing
+
+private func openingMethods(
+  _ feature: AppFeature, _ place: Int, _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  let key = feature.keyType.map { SwiftParameter(label: "_", "key", texts.type($0)) }
+  let state = SwiftParameter(
+    label: "_", "state", feature.names.state, default: .call(feature.names.state, []))
+  let target = SwiftArgument(.name(feature.keyType == nil ? feature.slotName : feature.name))
+  let keyArgument = [key].compactMap { _ in SwiftArgument(.name("key")) }
+  let owner = key == nil ? [target] : [target] + keyArgument
+  var methods: [SwiftDeclaration] = [
+    .function(
+      feature.openName, [.public], [key].compactMap { $0 } + [state],
+      doc: "Opens `\(feature.name)`, unless it is open.",
+      body: [
+        .expression(
+          .call(
+            "open",
+            owner + [
+              SwiftArgument(.string(feature.name)),
+              SwiftArgument(store(feature, state: .name("state"))),
+            ] + membership(feature, place, context)))
+      ])
+  ]
+  if let key {
+    methods.append(
+      .function(
+        feature.closeName, [.public], [key], doc: "Closes the one of this key.",
+        body: [.expression(.call("close", owner))]))
+  }
+  methods.append(
+    .function(
+      feature.closeName, [.public],
+      doc: key == nil ? "Closes `\(feature.name)`." : "Closes all of them.",
+      body: [.expression(.call("close", [target]))]))
+  return methods
+}

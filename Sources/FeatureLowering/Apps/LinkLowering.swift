@@ -1,0 +1,168 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+
+/// How the texts of links reach the features: through the stores that the app's store has.
+struct FeatureStores {
+  let presences: [String: AppFeature.Presence]
+  /// Names that hide members of the app's store.
+  var hidden: Set<String> = []
+
+  init(_ app: App) {
+    presences = Dictionary(
+      app.features.map { ($0.name, $0.presence) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `tasks`, or `self.tasks` where a value has that name.
+  func store(_ name: String) -> SwiftExpression {
+    hidden.contains(name) ? .path("self", name) : .name(name)
+  }
+
+  /// A store that is there only at times, in front of a member: `login?`.
+  func optionalStore(_ name: String) -> SwiftExpression { store(name).chained }
+}
+
+/// What the app's store does after actions and events of the features.
+func linkDeclarations(_ context: AppContext, _ texts: inout TextLowering) -> [SwiftDeclaration] {
+  var members: [SwiftDeclaration] = []
+  for (place, feature) in context.app.features.enumerated() {
+    let actions = context.links(of: place, isEvent: false)
+    if !actions.isEmpty {
+      members.append(
+        function(
+          feature.afterName, "action", feature.names.action, feature, actions,
+          count: feature.feature.actions.count, context, &texts))
+    }
+    let events = context.links(of: place, isEvent: true)
+    if !events.isEmpty {
+      members.append(
+        function(
+          feature.onEventName, "event", feature.names.event, feature, events,
+          count: feature.feature.events.count, context, &texts))
+    }
+  }
+  return [.extension(SwiftType(context.names.store), members: members)]
+}
+
+private func function(
+  _ name: String, _ parameter: String, _ type: SwiftType, _ feature: AppFeature, _ links: [Link],
+  count: Int, _ context: AppContext, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  var parameters = [SwiftParameter(label: "_", parameter, type)]
+  if let key = feature.keyType {
+    parameters.insert(
+      SwiftParameter(label: "_", AppFeatureNames.key, texts.type(key)), at: 0)
+  }
+  var cases: [SwiftCase] = []
+  var places: [String: Int] = [:]
+  for link in links {
+    let (pattern, body) = lowered(link, feature, context, &texts)
+    // A trigger may have several links.
+    if let place = places[link.trigger], cases[place].patterns == [pattern] {
+      cases[place].body += body
+    } else {
+      places[link.trigger] = cases.count
+      cases.append(SwiftCase([pattern], body))
+    }
+  }
+  if places.count < count { cases.append(SwiftCase([], [])) }
+  let what = parameter == "event" ? "an event" : "an action"
+  return .function(
+    name, [], parameters, doc: "What follows \(what) of `\(feature.name)`.",
+    body: [.switch(.name(parameter), cases)])
+}
+
+/// What the generated code calls the key of a feature's store.
+enum AppFeatureNames {
+  static let key = "key"
+}
+
+private func lowered(
+  _ link: Link, _ feature: AppFeature, _ context: AppContext, _ texts: inout TextLowering
+) -> (pattern: SwiftExpression, body: [SwiftStatement]) {
+  var bound: Set<String> = []
+  for step in link.steps {
+    bound.formUnion(step.use(link.payload).payload)
+    if let condition = step.condition {
+      bound.formUnion(VariableUse(condition, payload: link.payload).payload)
+    }
+  }
+  bound.formIntersection(link.payload.map(\.name))
+  var stores = FeatureStores(context.app)
+  stores.hidden = bound.union(link.steps.flatMap { $0.bindings.map(\.name) })
+  if feature.keyType != nil { stores.hidden.insert(AppFeatureNames.key) }
+  texts.stores = stores
+  defer { texts.stores = nil }
+  texts.begin(VariableUse())
+  var body: [SwiftStatement] = []
+  for step in link.steps {
+    let use = step.use(link.payload)
+    texts.go(on: use, taken: stores.hidden)
+    let verb = statements(of: step, context, stores, &texts)
+    guard let condition = step.condition else {
+      body += verb
+      continue
+    }
+    var conditionUse = VariableUse(condition, payload: link.payload)
+    conditionUse.noteMentions(of: step.bound, in: use)
+    texts.go(on: conditionUse, taken: stores.hidden.union(use.names))
+    body += guarded(by: condition, verb, &texts)
+  }
+  return (casePattern(link.trigger, link.payload, bound: bound), body)
+}
+
+private func statements(
+  of step: LinkStep, _ context: AppContext, _ stores: FeatureStores, _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  switch step.verb {
+  case .dispatch(let action): return dispatch(action, context, stores, &texts)
+  case .open(let place, let key, let state):
+    let arguments = [key, state].compactMap { $0 }.map {
+      SwiftArgument(argument($0, &texts))
+    }
+    return [.expression(.call(context.app.features[place].openName, arguments))]
+  case .close(let place, let key):
+    let arguments = [key].compactMap { $0 }.map { SwiftArgument(argument($0, &texts)) }
+    return [.expression(.call(context.app.features[place].closeName, arguments))]
+  }
+}
+
+private func argument(
+  _ code: Code<TypedExpression>, _ texts: inout TextLowering
+) -> SwiftExpression {
+  switch code {
+  case .checked(let expression): texts.whole(expression, contextual: true)
+  case .unchecked(let text): texts.unchecked(text)
+  }
+}
+
+/// `users.dispatch(.setCurrent(user))` where the feature is always there, else
+/// `dispatch(.login(.cancel))`.
+private func dispatch(
+  _ action: Code<TypedExpression>, _ context: AppContext, _ stores: FeatureStores,
+  _ texts: inout TextLowering
+) -> [SwiftStatement] {
+  if case .checked(let expression) = action,
+    case .enumCase(let signature, let arguments) = expression.kind,
+    stores.presences[signature.name] == .always, let inner = arguments.first?.value,
+    !inner.isBranching
+  {
+    return [
+      .expression(
+        stores.store(signature.name).calling(
+          RuntimeSymbol.dispatch,
+          [SwiftArgument(texts.expression(inner, contextual: true))]))
+    ]
+  }
+  return sent(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
+}
+
+extension LinkStep {
+  /// What the texts of the verb do with their variables.
+  fileprivate func use(_ payload: [Parameter]) -> VariableUse {
+    var use = VariableUse()
+    for text in texts { use.formUnion(VariableUse(text, payload: payload + bindings)) }
+    use.hide(bindings)
+    return use
+  }
+}

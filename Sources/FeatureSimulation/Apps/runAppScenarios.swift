@@ -1,0 +1,92 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+
+/// Runs every scenario of an app: all features and links together, without a compiler. A false `then`
+/// and a fault are reported at their places.
+package func runScenarios(
+  of app: App, in file: SourceFile, _ diagnostics: inout Diagnostics
+) -> [ScenarioResult] {
+  app.scenarios.map { scenario in
+    var run = AppScenarioRun(app: app, scenario: scenario, file: file)
+    let outcome = run.outcome(&diagnostics)
+    return ScenarioResult(
+      sentence: scenario.sentence, outcome: outcome, passedBy: run.passedBy)
+  }
+}
+
+private struct AppScenarioRun {
+  let app: App
+  let scenario: AppScenario
+  let file: SourceFile
+  var passedBy: [String] = []
+
+  init(app: App, scenario: AppScenario, file: SourceFile) {
+    self.app = app
+    self.scenario = scenario
+    self.file = file
+  }
+
+  mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
+    var range = scenario.range
+    do throws(EvaluationFault) {
+      let stores = try SimulatedApp(app, given: scenario.given, answers: scenario.answers)
+      for step in scenario.when {
+        range = step.range
+        try follow(step, stores)
+      }
+      passedBy = stores.passedBy
+      var isTrue = true
+      stores.interpreter.state = stores.state
+      for expectation in scenario.then {
+        guard case .checked(let expression) = expectation else {
+          throw .notEvaluated("'!swift' text")
+        }
+        range = expression.range
+        if try stores.interpreter.result(of: expression) != .boolean(true) {
+          isTrue = false
+          diagnostics.reportFalse(
+            expression, in: scenario.sentence, of: file, stores.interpreter)
+        }
+      }
+      for difference in try stores.differences(from: scenario) {
+        isTrue = false
+        diagnostics.error(
+          .failedScenario, "\(difference.text) in '\(scenario.sentence)'", at: difference.range)
+      }
+      return isTrue ? .passed : .failed
+    } catch {
+      if case .notEvaluated(let what) = error { return .notEvaluated(what) }
+      diagnostics.error(
+        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
+      return .failed
+    }
+  }
+
+  private func follow(_ step: AppStep, _ stores: SimulatedApp) throws(EvaluationFault) {
+    switch step.kind {
+    case .dispatch(let feature, let key, let call):
+      try stores.dispatch(
+        feature: feature, key: key, SimulatedAction(call.action, call.arguments))
+    case .wait(let length): try stores.wait(length)
+    case .start:
+      for text in app.start {
+        guard case .checked(let action) = text else { throw .notEvaluated("'!swift' text") }
+        stores.interpreter.state = stores.state
+        try stores.dispatch(try stores.interpreter.result(of: action))
+      }
+    }
+    if !step.isFollowedAtOnce { try stores.settle() }
+  }
+}
+
+extension Interpreter {
+  /// The value of a text that stands alone.
+  mutating func result(of expression: TypedExpression) throws(EvaluationFault) -> Value {
+    do throws(Signal) {
+      return try evaluate(expression)
+    } catch {
+      throw error.fault
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import FeatureAnalysis
+
+extension Diagnostics {
+  /// Reports an expectation of a scenario that is false, with the values that it is made of.
+  mutating func reportFalse(
+    _ expression: TypedExpression, in sentence: String, of file: SourceFile,
+    _ interpreter: Interpreter
+  ) {
+    let parts = Self.parts(of: expression).compactMap { part -> String? in
+      var interpreter = interpreter
+      let value = try? interpreter.evaluate(part)
+      guard let text = value?.shown(as: part.type, interpreter.types) else { return nil }
+      return "\(file.text(in: part.range)) is \(text)"
+    }
+    let detail = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+    error(
+      .failedScenario,
+      "expected '\(file.text(in: expression.range))' in '\(sentence)'\(detail)",
+      at: expression.range)
+  }
+
+  /// The parts of a false expression whose values tell why it is false.
+  private static func parts(of expression: TypedExpression) -> [TypedExpression] {
+    switch expression.kind {
+    case .parenthesized(let inner), .promoted(let inner), .chain(let inner): parts(of: inner)
+    case .prefix(.not, let inner):
+      if case .member = inner.kind { [inner] } else { parts(of: inner) }
+    case .binary(let left, .and, let right), .binary(let left, .or, let right):
+      parts(of: left) + parts(of: right)
+    case .binary(let left, _, let right): [left, right].filter { !isLiteral($0) }
+    case .standard(let call):
+      ([call.base].compactMap { $0 } + call.arguments.map(\.value)).filter { !isLiteral($0) }
+    default: []
+    }
+  }
+
+  private static func isLiteral(_ expression: TypedExpression) -> Bool {
+    switch expression.kind {
+    case .integer, .floating, .boolean, .nilLiteral, .closure, .range: true
+    case .string(let segments): segments.count == 1
+    case .array(let elements): elements.allSatisfy(isLiteral)
+    case .dictionary(let elements):
+      elements.allSatisfy { isLiteral($0.key) && isLiteral($0.value) }
+    case .prefix(_, let inner), .promoted(let inner), .parenthesized(let inner): isLiteral(inner)
+    case .enumCase(_, let arguments): arguments.allSatisfy { isLiteral($0.value) }
+    default: false
+    }
+  }
+}
