@@ -91,8 +91,8 @@ package final class FeatureContext: Sendable {
   /// The tests need the test support: to run effects, or to write UUIDs.
   package var needsTesting: Bool { runsEffects || hasUUIDs }
 
-  /// The tests of the package make stores that need dependencies.
-  package var needsMocks: Bool { !feature.dependencies.isEmpty && hasTests }
+  /// There are dependencies. Without tests of its own, those of an app need the mocks.
+  package var needsMocks: Bool { !feature.dependencies.isEmpty }
 
   /// Effects may be under way. Rules emit events at once; a middleware of the user's may take time.
   package var hasEffects: Bool {

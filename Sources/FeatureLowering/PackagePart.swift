@@ -13,6 +13,8 @@ package struct PackagePart: Sendable {
   package let modules: [String]
   /// Those of them that are features, whose models are imported.
   package let imports: Set<String>
+  /// The features whose mocks those of an app are made of.
+  package let mockImports: Set<String>
   /// Its doc as the README's list of features shows it.
   package let summary: String
   /// What the README says of it.
@@ -20,7 +22,7 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool,
-    modules: [String], imports: Set<String>,
+    modules: [String], imports: Set<String>, mockImports: Set<String> = [],
     summary: String, readme: [UInt8]
   ) {
     self.module = module
@@ -30,6 +32,7 @@ package struct PackagePart: Sendable {
     self.needsTesting = needsTesting
     self.modules = modules
     self.imports = imports
+    self.mockImports = mockImports
     self.summary = summary
     self.readme = readme
   }

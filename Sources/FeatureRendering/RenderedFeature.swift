@@ -23,6 +23,8 @@ package struct RenderedFeature: Sendable {
   package var modules: [Located<String>] = []
   /// The feature as it goes into the files that it shares with others; let go of early.
   package var member: PackageMember?
+  /// The same for an app.
+  package var app: AppContext?
   /// What it adds to these files.
   package var part: PackagePart?
 

@@ -9,6 +9,7 @@ import TestPlanning
 package func render(
   _ source: SpecSource, as rendering: Rendering, explain: ErrorExplainer? = nil
 ) -> RenderedFeature {
+  if source.isApp { return renderApp(source, as: rendering) }
   var diagnostics = Diagnostics()
   let file = source.file
   let analyzed = analyzeSpec(file, imports: source.imports, &diagnostics, explain: explain)

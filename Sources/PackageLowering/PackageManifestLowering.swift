@@ -148,13 +148,17 @@ private struct PackageManifest {
     let siblings =
       feature.modules.filter(own.contains).map(ManifestItem.string)
       + imports.filter(feature.imports.contains).map { product($0, of: $0) }
+    let siblingMocks = feature.mockImports.sorted().map { name in
+      let mocks = FeatureNames(name).mocks
+      return own.contains(name) ? ManifestItem.string(mocks) : product(mocks, of: name)
+    }
     let hints = feature.modules.filter { modules.contains($0) }.map {
       ManifestItem.comment(".product(name: \(stringLiteral($0)), package: \"…\"),")
     }
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
     let tested = [feature.module] + (feature.mocks.map { [$0] } ?? [])
     if let mocks = feature.mocks {
-      let dependencies = hints + [runtime, .string(feature.module)] + siblings
+      let dependencies = hints + [runtime, .string(feature.module)] + siblings + siblingMocks
       targets.append(target(".target", mocks, dependencies))
     }
     if feature.hasTests {
@@ -162,7 +166,7 @@ private struct PackageManifest {
       targets.append(
         target(
           ".testTarget", feature.tests,
-          [runtime] + testing + tested.map(ManifestItem.string) + siblings))
+          [runtime] + testing + tested.map(ManifestItem.string) + siblings + siblingMocks))
     }
     return targets
   }

@@ -15,6 +15,19 @@ package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }
 
+/// What an app adds to the files that it shares with the features of its package.
+///
+/// - Parameter isAlone: whether the package is the app's own, and has its name.
+package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
+  let needy = context.needy.map(\.feature.name)
+  return PackagePart(
+    module: context.names.module, tests: context.names.tests,
+    hasTests: !context.app.scenarios.isEmpty,
+    mocks: needy.isEmpty ? nil : context.names.mocks, needsTesting: !context.app.scenarios.isEmpty,
+    modules: context.modules, imports: Set(context.modules), mockImports: Set(needy),
+    summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
+}
+
 /// The files of a package that belong to no feature alone: its manifest, its README, the runtime.
 package func lowerPackage(
   name: String, parts: [PackagePart], runtime: RuntimeSource = .shared

@@ -9,10 +9,14 @@ extension FeatureRenderer {
     FeatureRenderer(
       renderFeature: { source, rendering in
         var feature = render(source, as: rendering, explain: explainErrors)
-        guard let name = feature.name, let member = feature.member else { return feature }
+        guard let name = feature.name else { return feature }
         let package = rendering.package ?? name
-        let part = lowerPart(member, isAlone: rendering.isAlone && package == name)
-        feature.member = nil
+        let isAlone = rendering.isAlone && package == name
+        let part =
+          feature.member.map { lowerPart($0, isAlone: isAlone) }
+          ?? feature.app.map { lowerPart($0, isAlone: isAlone) }
+        (feature.member, feature.app) = (nil, nil)
+        guard let part else { return feature }
         if rendering.isAlone {
           feature.files += lowerPackage(name: package, parts: [part], runtime: rendering.runtime)
         } else {

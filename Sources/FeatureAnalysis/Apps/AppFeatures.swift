@@ -78,7 +78,9 @@ struct AppFeatures {
   /// Declares the types of all features. Two that have one name cannot be told apart in one app.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
-  mutating func declareTypes(in analysis: inout Analysis) {
+  ///
+  /// - Returns: The types with the features that declare them.
+  mutating func declareTypes(in analysis: inout Analysis) -> [ExternalType] {
     var owners: [String: String] = [:]
     for (index, found) in found.enumerated() {
       let feature = found.feature.feature
@@ -102,6 +104,9 @@ struct AppFeatures {
         spec: found.spec,
         feature: AppFeature(
           name: found.feature.name, feature: feature, presence: .keyed(analysis.resolve(syntax))))
+    }
+    return owners.sorted { $0.key < $1.key }.map {
+      ExternalType(name: $0.key, module: $0.value, isImported: true)
     }
   }
 }

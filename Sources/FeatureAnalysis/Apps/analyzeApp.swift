@@ -16,8 +16,8 @@ package func analyzeApp(
   features.find(&diagnostics)
   var analysis = Analysis(
     of: spec.asFeature(features.haveEvents), in: file, ImportedFeatures(), diagnostics)
-  features.declareTypes(in: &analysis)
-  let whole = analysis.wholeApp()
+  let externals = features.declareTypes(in: &analysis)
+  let whole = analysis.wholeApp(externals)
   let links = analysis.links(spec.links, among: features)
   let app = App(
     name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
@@ -30,7 +30,7 @@ package func analyzeApp(
 
 extension Analysis {
   /// The checks of the app as one feature, in their order.
-  fileprivate mutating func wholeApp() -> Feature {
+  fileprivate mutating func wholeApp(_ externals: [ExternalType]) -> Feature {
     checkNames()
     checkReservedNames()
     checkNamespaces()
@@ -44,7 +44,7 @@ extension Analysis {
     let stateDeclaration = analyzeState()
     let derived = analyzeDerived()
     return Feature(
-      name: spec.name.value, doc: spec.doc, externals: [], models: [], filters: [],
+      name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
       state: stateDeclaration, derived: derived, functions: [], imported: imported,
       actions: analyzeActions(), dependencies: [], events: events, middleware: [], scenarios: [],
       types: types, actionConformances: messageConformances(hasCases: true),

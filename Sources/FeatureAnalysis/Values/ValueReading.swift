@@ -29,8 +29,8 @@ extension Analysis {
   ) -> Value? {
     guard let nominal = types[name] else { return nil }
     switch nominal.kind {
-    case .structure(let members):
-      return structureValue(of: node, nominal, members, at: place)
+    case .structure:
+      return structureValue(of: node, nominal, nominal.storedMembers, at: place)
     case .enumeration(let cases):
       return enumerationValue(of: node, nominal, cases, at: place)
     case .external:

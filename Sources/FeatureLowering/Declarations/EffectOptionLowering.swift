@@ -24,6 +24,7 @@ func effectOptions(
       options.append(SwiftArgument(label, .name(name)))
     }
   }
+  if effect.each != nil { options.append(SwiftArgument("isStream", .true)) }
   return (before, options)
 }
 
