@@ -15,6 +15,8 @@ package final class FeatureContext: Sendable {
   /// The function of the test support that makes UUIDs, as the sample state can call it.
   let uuidName: String
   package let names: FeatureNames
+  /// What documentation comments call it.
+  let subject: String
   /// Where the feature is compiled: what its tests import.
   let module: String
   /// The module of the mocks; nil where they are compiled with the tests.
@@ -42,7 +44,7 @@ package final class FeatureContext: Sendable {
 
   package init(
     _ feature: Feature, _ tests: FeatureTests = FeatureTests(), specPath: String,
-    layout: Layout = .package, module: String? = nil
+    layout: Layout = .package, module: String? = nil, isApp: Bool = false
   ) {
     self.feature = feature
     self.tests = tests
@@ -67,6 +69,7 @@ package final class FeatureContext: Sendable {
     sampleName = free("sample", among: members)
     uuidName = (members.contains("uuid") ? "\(RuntimeSymbol.testing)." : "") + "uuid"
     names = FeatureNames(feature.name)
+    subject = isApp ? feature.name : names.feature
     self.module = module ?? feature.name
     mocksModule = layout == .package ? names.mocks : nil
     self.specPath = specPath

@@ -31,6 +31,8 @@ struct FeatureLibrary {
       var ignored = Diagnostics()
       specs[index].isApp = parseYAML(specs[index].file, &ignored)?.isApp == true
     }
+    let apps = specs.filter(\.isApp).map(\.file)
+    if !apps.isEmpty { for index in specs.indices { specs[index].apps = apps } }
     let importing = specs.indices.filter {
       specs[$0].isApp || specs[$0].file.mayHave(key: "import")
     }
@@ -178,6 +180,11 @@ struct FeatureLibrary {
   }
 
   // MARK: - Files
+
+  /// The specs of apps in the folder of another spec.
+  static func apps(beside file: SourceFile, besides known: [SourceFile]) -> [SourceFile] {
+    siblings(of: [file], besides: known + [file]).filter { $0.mayHave(key: "app") }
+  }
 
   /// The other specs in the folders of some.
   private static func siblings(

@@ -24,6 +24,9 @@ package struct SpecSource: Sendable {
   /// Its models that other specs of the run import.
   package internal(set) var exportedModels: Set<String> = []
 
+  /// The specs of apps among those of the run.
+  var apps: [SourceFile] = []
+
   package init(file: SourceFile, pathFromOutput: String) {
     self.file = file
     self.pathFromOutput = pathFromOutput

@@ -17,7 +17,9 @@ package func render(
   if let feature { _ = runScenarios(of: feature, in: file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),
-    findings: diagnostics.inSourceOrder.filter { !isNeedless($0, source, rendering) })
+    findings: source.relevant(
+      diagnostics.inSourceOrder.filter { !isNeedless($0, source, rendering) },
+      of: spec?.name.value))
   rendered.omitted = diagnostics.omitted
   rendered.types = spec?.typeNames ?? []
   let hasCycle = rendered.findings.contains { $0.id == .importCycle }

@@ -3,6 +3,7 @@ import FeatureAnalysis
 import FeatureRendering
 import FeatureSimulation
 import PackageWriting
+import SpecDecoding
 import SpecRepair
 
 /// Runs the scenarios of specs in the tool itself: no compiler, no files.
@@ -45,19 +46,21 @@ private func runSpec(_ source: SpecSource) -> SpecRun {
   let file = source.file
   var diagnostics = Diagnostics()
   let results: [ScenarioResult]
+  var name: String?
   if source.isApp {
     let app = analyzeApp(file, features: source.imports, &diagnostics).app
     results = app.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   } else {
-    let feature = analyzeSpec(
+    let analyzed = analyzeSpec(
       file, imports: source.imports, &diagnostics, explain: explainErrors
-    ).feature
-    results = feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
+    )
+    name = analyzed.spec?.name.value
+    results = analyzed.feature.map { runScenarios(of: $0, in: file, &diagnostics) } ?? []
   }
   return SpecRun(
     results: results,
     found: RunReport.SpecFindings(
-      file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted))
+      file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name), omitted: diagnostics.omitted))
 }
 
 /// How many scenarios ended how.

@@ -14,7 +14,8 @@ package final class AppContext: Sendable {
   ) {
     self.app = app
     self.layout = layout
-    whole = FeatureContext(app.whole, specPath: specPath, layout: layout, module: module)
+    whole = FeatureContext(
+      app.whole, specPath: specPath, layout: layout, module: module, isApp: true)
   }
 
   package var names: FeatureNames { whole.names }

@@ -63,8 +63,6 @@ private func test(
     }
     if !step.isFollowedAtOnce, !step.isWait { body.append(settling(app: "app")) }
   }
-  texts.state = .path("app", "state")
-  defer { texts.state = .name("state") }
   for expectation in scenario.then { body.append(expect(expectation, of: "app", &texts)) }
   body += expectedEffects(of: scenario, context, &texts)
   return .function(
@@ -183,6 +181,8 @@ private func settling(app: String) -> SwiftStatement {
 private func expectedEffects(
   of scenario: AppScenario, _ context: AppContext, _ texts: inout TextLowering
 ) -> [SwiftStatement] {
+  texts.state = .path("app", "state")
+  defer { texts.state = .name("state") }
   func lowered(_ expressions: [TypedExpression]) -> [SwiftExpression] {
     expressions.map { expression in
       texts.begin(VariableUse(.checked(expression)), taken: ["app", "events"])

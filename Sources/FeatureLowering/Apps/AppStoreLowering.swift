@@ -146,9 +146,8 @@ private func membership(
   }
   func following(_ function: String) -> SwiftExpression {
     let key = feature.keyType == nil ? [] : [SwiftArgument(.name("key"))]
-    let call = SwiftExpression.name("self").chained.calling(
-      function, key + [SwiftArgument(.name("$0"))])
-    return .closure(SwiftClosure(captures: ["weak self"], [.expression(call)]))
+    let call = SwiftExpression.path("$0").calling(function, key + [SwiftArgument(.name("$1"))])
+    return .closure(SwiftClosure([.expression(call)]))
   }
   var arguments = [SwiftArgument("action", embedding(context.names.action))]
   if !feature.feature.events.isEmpty {
@@ -218,7 +217,7 @@ private func beginMethod(
   var body: [SwiftStatement] = []
   for action in context.app.start {
     texts.begin(VariableUse(action))
-    body += sent(action, context.names.action, by: .name(RuntimeSymbol.dispatch), &texts)
+    body += dispatch(action, context, FeatureStores(context.app), &texts)
   }
   return .function(
     "begin", [.public, .override], doc: "Dispatches the actions that the app starts with.", body: body)
@@ -238,7 +237,9 @@ private func openingMethods(
   var methods: [SwiftDeclaration] = [
     .function(
       feature.openName, [.public], [key].compactMap { $0 } + [state],
-      doc: "Opens `\(feature.name)`, unless it is open.",
+      doc: key == nil
+        ? "Opens `\(feature.name)`, unless it is open."
+        : "Opens the one of this key, unless it is open.",
       body: [
         .expression(
           .call(

@@ -138,7 +138,7 @@ private func argument(
 
 /// `users.dispatch(.setCurrent(user))` where the feature is always there, else
 /// `dispatch(.login(.cancel))`.
-private func dispatch(
+func dispatch(
   _ action: Code<TypedExpression>, _ context: AppContext, _ stores: FeatureStores,
   _ texts: inout TextLowering
 ) -> [SwiftStatement] {

@@ -118,7 +118,7 @@ func eventDeclarations(
   [
     .enum(
       context.names.event, [.public], inherits: context.feature.eventConformances,
-      doc: "One-time outputs of `\(context.names.feature)`, such as a toast or a navigation.",
+      doc: "One-time outputs of `\(context.subject)`, such as a toast or a navigation.",
       members: context.feature.events.map { enumCase($0.name, $0.payload, doc: $0.doc, &texts) })
   ]
 }

@@ -19,7 +19,7 @@ func stateDeclarations(
   }
   let declaration = SwiftDeclaration.struct(
     state.name, [.public], inherits: state.conformances,
-    doc: "The state of `\(context.names.feature)`.", members: members)
+    doc: "The state of `\(context.subject)`.", members: members)
   texts.memberNames = hiding
   let coding = codingExtension(
     of: state.name, state.properties, conformances: state.conformances, &texts)

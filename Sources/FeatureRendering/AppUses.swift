@@ -1,0 +1,49 @@
+import Diagnostics
+import FeatureAnalysis
+import FileSystem
+import SpecDecoding
+import YAMLParsing
+
+/// What the apps of a run, and of a spec's folder, do with a feature.
+struct AppUses {
+  private(set) var linkedActions: Set<String> = []
+  /// A link opens the feature with a state.
+  private(set) var isGivenState = false
+
+  /// - Parameters:
+  ///   - feature: the name of the feature.
+  ///   - apps: the specs of apps.
+  init(of feature: String, in apps: [SourceFile]) {
+    for file in apps {
+      var ignored = Diagnostics()
+      guard let root = parseYAML(file, &ignored), root.isApp,
+        let spec = decodeApp(root, of: file, &ignored)
+      else { continue }
+      let stores = Set(
+        spec.features.filter { $0.feature.value == feature }.map(\.name.value))
+      for link in spec.links {
+        if !link.isEvent, stores.contains(link.feature.value) {
+          linkedActions.insert(link.trigger.value)
+        }
+        for case .open(let target, _?) in link.steps.map(\.verb)
+        where stores.contains(target.feature.value) { isGivenState = true }
+      }
+    }
+  }
+}
+
+extension SpecSource {
+  /// The findings that count: an app may do what nothing in the feature does.
+  package func relevant(_ findings: [Finding], of feature: String?) -> [Finding] {
+    let isConcerned = findings.contains { $0.id == .neverHandled || $0.id == .neverWritten }
+    guard isConcerned, let feature else { return findings }
+    let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
+    return findings.filter { finding in
+      switch finding.id {
+      case .neverHandled: !uses.linkedActions.contains(file.text(in: finding.range))
+      case .neverWritten: !uses.isGivenState
+      default: true
+      }
+    }
+  }
+}
