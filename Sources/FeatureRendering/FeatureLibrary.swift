@@ -29,7 +29,8 @@ struct FeatureLibrary {
   static func addImports(to specs: inout [SpecSource]) {
     for index in specs.indices where specs[index].file.mayHave(key: "app") {
       var ignored = Diagnostics()
-      specs[index].isApp = parseYAML(specs[index].file, &ignored)?.isApp == true
+      let root = parseYAML(specs[index].file, &ignored)
+      specs[index].isApp = root?.isApp ?? specs[index].file.beginsLikeApp
     }
     let apps = specs.filter(\.isApp).map(\.file)
     if !apps.isEmpty { for index in specs.indices { specs[index].apps = apps } }
@@ -214,6 +215,12 @@ extension String {
 }
 
 extension SourceFile {
+  /// Whether a line begins with `app:` and none with `feature:`, where YAML cannot be read.
+  fileprivate var beginsLikeApp: Bool {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return lines.contains { $0.hasPrefix("app:") } && !lines.contains { $0.hasPrefix("feature:") }
+  }
+
   /// Whether a word stands in front of a ':'; only then the spec is decoded twice.
   fileprivate func mayHave(key: String) -> Bool {
     let word = Array(key.utf8)

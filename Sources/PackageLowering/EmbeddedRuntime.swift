@@ -5,6 +5,102 @@
 enum EmbeddedRuntime {
   static var files: [EmbeddedFile] {
     [
+      EmbeddedFile(name: "App/AppMember.swift", text: ##"""
+        /// A feature of an app, as the app sees it.
+        @MainActor protocol AppMember: AnyObject {
+          /// Whether the state is being changed, so that nobody may read it.
+          var isReducing: Bool { get }
+          /// The effects under way or waiting, in no order.
+          var effects: [(number: UInt64, id: EffectID?)] { get }
+          /// Whether no effect is under way, besides streams.
+          var isIdle: Bool { get }
+          /// Takes into account whether the app sees every action.
+          func watch(_ isWatched: Bool)
+          /// Has the app's observers called after every action that may change something.
+          func observe()
+          func ignore()
+          /// Hands events to the app's hook that nobody has read.
+          func deliverEvents()
+          func cancelEffects()
+          func waitUntilIdle() async
+          /// Ends it: its store handles nothing any more.
+          func close()
+        }
+
+        /// It holds the core, and the core does not hold it. A weak reference to a core would make each
+        /// reference to it dearer.
+        final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
+          private weak var app: AppStore<App.State, App.Action, App.Event>?
+          private let core: Core<F>
+          private let membership: AppMembership<F, App>
+          private var observer: Subscription?
+
+          init(
+            _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
+          ) {
+            let app = app.base
+            self.app = app
+            self.core = core
+            self.membership = membership
+            core.membership = membership
+            core.turn = app.turn
+            watch(app.isWatching)
+            if !app.observers.isEmpty { observe() }
+          }
+
+          var isReducing: Bool { core.isReducing }
+
+          var effects: [(number: UInt64, id: EffectID?)] {
+            core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
+          }
+
+          var isIdle: Bool { core.runner?.isIdle != false }
+
+          func watch(_ isWatched: Bool) {
+            membership.isWatched = isWatched
+            updatePath()
+          }
+
+          private func updatePath() {
+            core.isDirect =
+              core.chain.isEmpty && membership.after == nil && !membership.isWatched && !membership.isClosed
+          }
+
+          func observe() {
+            if observer?.isAlive == true { return }
+            observer = core.insertSilently(
+              Observer(.all) { [weak app] _, _ in
+                guard let app else { return .dead }
+                MainActor.assumeIsolated { app.notify() }
+                return .alive
+              })
+          }
+
+          func ignore() {
+            observer?.cancel()
+          }
+
+          func deliverEvents() {
+            guard let event = membership.event, let log = core.runner?.events else { return }
+            while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+          }
+
+          func cancelEffects() {
+            core.runner?.cancelAll()
+          }
+
+          func waitUntilIdle() async {
+            await core.runner?.waitUntilIdle()
+          }
+
+          func close() {
+            membership.isClosed = true
+            updatePath()
+            core.runner?.endAll()
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "App/AppStore+Effects.swift", text: ##"""
         extension AppStore {
           /// Dispatches an action, and returns when the effects of all features have ended that it begins,
@@ -106,11 +202,7 @@ enum EmbeddedRuntime {
           }
 
           private func updatePaths() {
-            let isWatching = isWatching
-            for member in allMembers where member.isWatched != isWatching {
-              member.isWatched = isWatching
-              member.updatePath()
-            }
+            for member in allMembers { member.watch(isWatching) }
           }
         }
 
@@ -223,7 +315,41 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/AppStore+Opening.swift", text: ##"""
-        extension AppStore {
+        extension FeatureApp {
+          /// Takes in the store of a feature that is there as long as the app.
+          /// ```swift
+          /// join(
+          ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
+          ///   after: { $0.afterTasks($1) }, onEvent: { $0.onTasksEvent($1) })
+          /// ```
+          /// - Parameters:
+          ///   - store: A new store.
+          ///   - name: The feature's name in the app, for messages.
+          ///   - action: Makes the feature's action one of the app.
+          ///   - event: Makes the feature's event one of the app; nil for a feature without events.
+          ///   - after: Called with the app and each action that was reduced, after the feature's middleware.
+          ///   - onEvent: Called with the app and each event when it is emitted.
+          public func join<F: Feature>(
+            _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
+            event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+            onEvent: ((Self, F.Event) -> Void)? = nil
+          ) {
+            enter(store.core, name, action, event, after, onEvent)
+          }
+
+          /// - Returns: The member's number.
+          @discardableResult private func enter<F: Feature>(
+            _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
+            _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
+            _ onEvent: ((Self, F.Event) -> Void)?
+          ) -> Int {
+            precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
+            precondition(
+              !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
+            let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
+            return base.add(AppMemberOf<F, Self>(self, core, membership))
+          }
+
           /// Opens a feature, if it is closed. Its store takes part at once.
           /// ```swift
           /// open(
@@ -234,64 +360,64 @@ enum EmbeddedRuntime {
           ///   - slot: The feature's place.
           ///   - store: The new store, which is made if the feature is closed. For the others see
           ///     ``join(_:_:action:event:after:onEvent:)``.
-          public final func open<F: Feature>(
+          public func open<F: Feature>(
             _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
             action: @escaping (F.Action) -> Action,
-            event: ((F.Event) -> Event)? = nil, after: ((F.Action) -> Void)? = nil,
-            onEvent: ((F.Event) -> Void)? = nil
+            event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+            onEvent: ((Self, F.Event) -> Void)? = nil
           ) {
             if slot.opened != nil { return }
-            turn.occupy {
+            base.turn.occupy {
               let store = store()
               // What makes it may be code of the user, which may have come here too.
               if slot.opened != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
               slot.opened = (store, number)
-              noteOpening()
-              slot.tracker.noteChange(of: slot, in: turn)
+              base.noteOpening()
+              slot.tracker.noteChange(of: slot, in: base.turn)
             }
           }
 
           /// Opens a feature for a key, if it is closed.
-          public final func open<Key, F: Feature>(
+          public func open<Key, F: Feature>(
             _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
             _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
             event: ((F.Event) -> Event)? = nil,
-            after: ((F.Action) -> Void)? = nil, onEvent: ((F.Event) -> Void)? = nil
+            after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
           ) {
-            turn.occupy {
+            base.turn.occupy {
               if stores.entry(key) != nil { return }
               let store = store()
               let hash = key.hashValue
               if stores.entry(key) != nil { return }
               let number = enter(store.core, name, action, event, after, onEvent)
               stores.insert(key, store, number: number, hash: hash)
-              noteOpening()
-              stores.tracker.noteChange(of: stores, in: turn)
+              base.noteOpening()
+              stores.tracker.noteChange(of: stores, in: base.turn)
             }
           }
 
           /// Closes a feature, if it is open: its effects are cancelled, and what is sent to its store from
           /// now on, or waits, is dropped and reported to ``onRejection``.
-          public final func close<F: Feature>(_ slot: StoreSlot<F>) {
+          public func close<F: Feature>(_ slot: StoreSlot<F>) {
             guard let opened = slot.opened else { return }
-            turn.occupy {
+            base.turn.occupy {
               slot.opened = nil
-              leave(opened.number)
-              noteOpening()
-              slot.tracker.noteChange(of: slot, in: turn)
+              base.leave(opened.number)
+              base.noteOpening()
+              slot.tracker.noteChange(of: slot, in: base.turn)
             }
             withExtendedLifetime(opened) {}
           }
 
           /// Closes the feature of a key, if it is open.
-          public final func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
+          public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
             guard let entry = stores.entry(key) else { return }
             close([entry], in: stores)
           }
 
           /// Closes the features of all keys.
-          public final func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
+          public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
             close(stores.entries, in: stores)
           }
 
@@ -299,11 +425,11 @@ enum EmbeddedRuntime {
             _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
           ) {
             if entries.isEmpty { return }
-            turn.occupy {
+            base.turn.occupy {
               // All of them first: what one of them cancels may be code of the user.
-              for entry in entries.filter(stores.remove) { leave(entry.number) }
-              noteOpening()
-              stores.tracker.noteChange(of: stores, in: turn)
+              for entry in entries.filter(stores.remove) { base.leave(entry.number) }
+              base.noteOpening()
+              stores.tracker.noteChange(of: stores, in: base.turn)
             }
             withExtendedLifetime(entries) {}
           }
@@ -384,40 +510,9 @@ enum EmbeddedRuntime {
             members.sorted { $0.key < $1.key }.map(\.value)
           }
 
-          /// Takes in the store of a feature that is there as long as the app.
-          ///
-          /// - Parameters:
-          ///   - store: A new store.
-          ///   - name: The feature's name in the app, for messages.
-          ///   - action: Makes the feature's action one of the app.
-          ///   - event: Makes the feature's event one of the app; nil for a feature without events.
-          ///   - after: Called after each action that was reduced, and after the feature's middleware.
-          ///   - onEvent: Called with each event when it is emitted.
-          public final func join<F: Feature>(
-            _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
-            event: ((F.Event) -> Event)? = nil, after: ((F.Action) -> Void)? = nil,
-            onEvent: ((F.Event) -> Void)? = nil
-          ) {
-            enter(store.core, name, action, event, after, onEvent)
-          }
-
-          /// - Returns: The member's number.
-          @discardableResult final func enter<F: Feature>(
-            _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
-            _ event: ((F.Event) -> Event)?, _ after: ((F.Action) -> Void)?,
-            _ onEvent: ((F.Event) -> Void)?
-          ) -> Int {
-            precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
-            precondition(
-              !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
-            let member = AppMembership(name, self, core, action, event, after, onEvent)
-            core.membership = member
-            core.turn = turn
-            member.isWatched = isWatching
-            member.updatePath()
+          final func add(_ member: any AppMember) -> Int {
             memberCount += 1
             members[memberCount] = member
-            if !observers.isEmpty { member.observe() }
             return memberCount
           }
 
@@ -439,6 +534,18 @@ enum EmbeddedRuntime {
         }
 
         extension AppStore: Observable {}
+        extension AppStore: FeatureApp {
+          public final var base: AppStore<State, Action, Event> { self }
+        }
+
+        /// An app of several features: a subclass of ``AppStore``.
+        @MainActor public protocol FeatureApp: AnyObject {
+          associatedtype State: Equatable & Sendable
+          associatedtype Action: Sendable
+          associatedtype Event: Sendable
+          /// Itself.
+          var base: AppStore<State, Action, Event> { get }
+        }
 
         extension AppStore: TurnTaker {
           final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
@@ -463,6 +570,21 @@ enum EmbeddedRuntime {
           }
 
           final func publish() {}
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppWatcher.swift", text: ##"""
+        /// Sees every action of an app, for tests: an app has a place for one.
+        @MainActor public protocol AppWatcher<Action>: AnyObject {
+          associatedtype Action
+          /// Called when an action comes to the front of its feature's chain of middleware.
+          func willHandle(_ action: Action)
+          /// Called when its feature's reducer has run, with the feature's states.
+          func didReduce<State: Equatable>(
+            _ action: Action, from old: State, to new: State, _ changes: Changes)
+          /// Called when the action's observers, middleware and links are done. Not called for an action
+          /// that a middleware stopped.
+          func didHandle(_ action: Action)
         }
 
         """##),
@@ -581,51 +703,20 @@ enum EmbeddedRuntime {
           func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
         }
 
-        /// A feature's place in an app, as the app sees it.
-        @MainActor protocol AppMember: AnyObject {
-          var isWatched: Bool { get set }
-          /// Whether the state is being changed, so that nobody may read it.
-          var isReducing: Bool { get }
-          /// The effects under way or waiting, in no order.
-          var effects: [(number: UInt64, id: EffectID?)] { get }
-          /// Takes into account whether the app sees every action.
-          func updatePath()
-          /// Ends it: its store handles nothing any more.
-          func close()
-          /// Whether no effect is under way, besides streams.
-          var isIdle: Bool { get }
-          /// Has the app's observers called after every action that may change something.
-          func observe()
-          func ignore()
-          /// Hands events to the app's hook that nobody has read.
-          func deliverEvents()
-          func cancelEffects()
-          func waitUntilIdle() async
-        }
-
-        /// A feature's place in an app, as it is.
-        final class AppMembership<
-          F: Feature, State: Equatable & Sendable, Action: Sendable, Event: Sendable
-        >:
-          Membership<F>, AppMember
-        {
-          typealias App = AppStore<State, Action, Event>
-
+        /// A feature's place in an app of one type.
+        final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
           private weak var app: App?
-          private weak var core: Core<F>?
-          private let action: (F.Action) -> Action
-          private let event: ((F.Event) -> Event)?
-          private let after: ((F.Action) -> Void)?
-          private let onEvent: ((F.Event) -> Void)?
-          private var observer: Subscription?
+          private let action: (F.Action) -> App.Action
+          let event: ((F.Event) -> App.Event)?
+          let after: ((App, F.Action) -> Void)?
+          private let onEvent: ((App, F.Event) -> Void)?
 
           init(
-            _ name: String, _ app: App, _ core: Core<F>, _ action: @escaping (F.Action) -> Action,
-            _ event: ((F.Event) -> Event)?, _ after: ((F.Action) -> Void)?,
-            _ onEvent: ((F.Event) -> Void)?
+            _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
+            _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
+            _ onEvent: ((App, F.Event) -> Void)?
           ) {
             self.app = app
-            self.core = core
             self.action = action
             self.event = event
             self.after = after
@@ -633,14 +724,12 @@ enum EmbeddedRuntime {
             super.init(name)
           }
 
-          // MARK: As its core sees it
-
           override func arrive(_ action: F.Action) {
-            if let app, let watcher = app.watcher { watcher.willHandle(self.action(action)) }
+            if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
           }
 
           override func reduce(_ action: F.Action, in core: Core<F>) -> Changes {
-            guard let app else { return core.reduce(action) }
+            guard let app = app?.base else { return core.reduce(action) }
             let (onAction, watcher) = (app.onAction, app.watcher)
             let before = onAction.map { _ in app.state }
             let old = watcher.map { _ in core.state }
@@ -654,88 +743,29 @@ enum EmbeddedRuntime {
           }
 
           override func leave(_ action: F.Action) {
-            after?(action)
-            if isWatched, let app, let watcher = app.watcher { watcher.didHandle(self.action(action)) }
+            guard let app else { return }
+            if let after { after(app, action) }
+            if isWatched, let watcher = app.base.watcher { watcher.didHandle(self.action(action)) }
           }
 
           override func report(_ action: F.Action, _ rejection: Rejection) {
-            if let app, let onRejection = app.onRejection { onRejection(self.action(action), rejection) }
+            if let onRejection = app?.base.onRejection { onRejection(self.action(action), rejection) }
           }
 
           override func report(_ error: any Error, of id: EffectID?) -> Bool {
-            guard let app, let onError = app.onError else { return false }
+            guard let onError = app?.base.onError else { return false }
             onError(error, id)
             return true
           }
 
           override func emit(_ event: F.Event, in log: EventLog<F.Event>) {
-            if let app, let wrap = self.event, let receive = app.onEvent {
+            guard let app else { return }
+            if let wrap = self.event, let receive = app.base.onEvent {
               log.noteHeard()
               receive(wrap(event))
             }
-            onEvent?(event)
+            if let onEvent { onEvent(app, event) }
           }
-
-          // MARK: As the app sees it
-
-          var isReducing: Bool { core?.isReducing == true }
-
-          var effects: [(number: UInt64, id: EffectID?)] {
-            core?.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
-          }
-
-          var isIdle: Bool { core?.runner?.isIdle != false }
-
-          func updatePath() {
-            guard let core else { return }
-            core.isDirect = core.chain.isEmpty && after == nil && !isWatched && !isClosed
-          }
-
-          func observe() {
-            guard let core, observer?.isAlive != true else { return }
-            observer = core.insertSilently(
-              Observer(.all) { [weak app] _, _ in
-                guard let app else { return .dead }
-                MainActor.assumeIsolated { app.notify() }
-                return .alive
-              })
-          }
-
-          func ignore() {
-            observer?.cancel()
-          }
-
-          func deliverEvents() {
-            guard let event, let log = core?.runner?.events else { return }
-            while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
-          }
-
-          func cancelEffects() {
-            core?.runner?.cancelAll()
-          }
-
-          func waitUntilIdle() async {
-            await core?.runner?.waitUntilIdle()
-          }
-
-          func close() {
-            isClosed = true
-            updatePath()
-            core?.runner?.endAll()
-          }
-        }
-
-        /// Sees every action of an app, for tests: an app has a place for one.
-        @MainActor public protocol AppWatcher<Action>: AnyObject {
-          associatedtype Action
-          /// Called when an action comes to the front of its feature's chain of middleware.
-          func willHandle(_ action: Action)
-          /// Called when its feature's reducer has run, with the feature's states.
-          func didReduce<State: Equatable>(
-            _ action: Action, from old: State, to new: State, _ changes: Changes)
-          /// Called when the action's observers, middleware and links are done. Not called for an action
-          /// that a middleware stopped.
-          func didHandle(_ action: Action)
         }
 
         """##),

@@ -148,7 +148,7 @@ extension SimulatedStore {
     let method = method(of: effect)
     let answer = effects.nextAnswer(to: effect) ?? silentAnswer(of: method)
     guard let answer else {
-      throw .unanswered("\(dependency(of: effect).name).\(method.name)")
+      throw .unanswered(prefix + "\(dependency(of: effect).name).\(method.name)")
     }
     if case .stream(let steps) = answer.outcome {
       return try goOn(steps[...], hasWaited: false, number, effect)
@@ -267,7 +267,10 @@ extension SimulatedStore {
     return try evaluate(expression)
   }
 
+  /// What names the feature in an app: `tasks.`
+  private var prefix: String { app.map { "\($0.app.features[featurePlace].name)." } ?? "" }
+
   private func shown(_ effect: SimulatedEffect) -> String {
-    shown(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
+    prefix + shown(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
   }
 }
