@@ -292,6 +292,12 @@ package struct GivenValue: Sendable {
   package let property: String
   package let type: Type
   package let value: Value
+
+  package init(property: String, type: Type, value: Value) {
+    self.property = property
+    self.type = type
+    self.value = value
+  }
 }
 
 /// One entry of a scenario's `when`.
@@ -317,4 +323,9 @@ package struct ScenarioStep: Sendable {
 package struct ActionCall: Sendable {
   package let action: String
   package let arguments: [Value]
+
+  package init(action: String, arguments: [Value]) {
+    self.action = action
+    self.arguments = arguments
+  }
 }

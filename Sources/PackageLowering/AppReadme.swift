@@ -27,6 +27,13 @@ func appReadme(_ context: AppContext, level: Int) -> [UInt8] {
       ]
     })
   writeDiagram(app, level: level + 1, &page)
+  if !context.untestedLinks.isEmpty {
+    page.heading(level + 1, "Without a test")
+    page.paragraph("No sample state shows these links at work. Write a scenario for each:")
+    for link in context.untestedLinks {
+      page.item("`\(link.isEvent ? "event " : "")\(app.name(of: link))`")
+    }
+  }
   return page.bytes
 }
 

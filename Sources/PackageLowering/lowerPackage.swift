@@ -22,8 +22,8 @@ package func lowerPart(_ context: AppContext, isAlone: Bool) -> PackagePart {
   let needy = context.needy.map(\.feature.name)
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
-    hasTests: !context.app.scenarios.isEmpty,
-    mocks: needy.isEmpty ? nil : context.names.mocks, needsTesting: !context.app.scenarios.isEmpty,
+    hasTests: context.hasTests, mocks: needy.isEmpty ? nil : context.names.mocks,
+    needsTesting: context.hasTests,
     modules: context.modules, imports: Set(context.modules), mockImports: Set(needy),
     summary: readmeSummary(context.whole), readme: appReadme(context, level: isAlone ? 1 : 2))
 }

@@ -1,5 +1,6 @@
 import ExpressionTyping
 import FeatureAnalysis
+import TestPlanning
 
 /// An app with what all its files need to know.
 package final class AppContext: Sendable {
@@ -8,12 +9,18 @@ package final class AppContext: Sendable {
   package let whole: FeatureContext
   /// Where the files stand.
   let layout: Layout
+  let linkTests: [LinkTest]
+  /// The links that no sample shows at work.
+  package let untestedLinks: [Link]
 
   package init(
     _ app: App, specPath: String, layout: Layout = .package, module: String? = nil
   ) {
     self.app = app
     self.layout = layout
+    let plan = layout == .sources ? ([], []) : planLinks(of: app)
+    linkTests = plan.0
+    untestedLinks = plan.1.map { app.links[$0] }
     whole = FeatureContext(
       app.whole, specPath: specPath, layout: layout, module: module, isApp: true)
   }
@@ -28,6 +35,8 @@ package final class AppContext: Sendable {
     guard layout == .package else { return [] }
     return Set(app.features.map(\.feature.name)).sorted()
   }
+
+  package var hasTests: Bool { !app.scenarios.isEmpty || !linkTests.isEmpty }
 
   /// The links of a feature, by its place.
   func links(of place: Int, isEvent: Bool) -> [Link] {

@@ -2,10 +2,10 @@ import FeatureAnalysis
 
 /// The files of an app.
 enum AppFile {
-  case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests
+  case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests, linkTests
 
   static let generated: [AppFile] = [.state, .action, .event, .reducer, .dependencies, .links, .store]
-  static let tests: [AppFile] = [.scenarioTests, .mocks]
+  static let tests: [AppFile] = [.scenarioTests, .linkTests, .mocks]
 
   /// In a layout without folders an app has the same files as a feature: a build plugin declares them
   /// before it has read the spec.
@@ -14,6 +14,7 @@ enum AppFile {
     switch self {
     case .links: return "Sources/\(names.module)/Application/\(names.module)Links.swift"
     case .store: return "Sources/\(names.module)/Application/\(names.store).swift"
+    case .linkTests: return "Tests/\(names.tests)/\(names.module)LinkTests.swift"
     default: return flat.path(names, layout)
     }
   }
@@ -30,6 +31,7 @@ enum AppFile {
     case .live: .live
     case .mocks: .mocks
     case .scenarioTests: .scenarioTests
+    case .linkTests: .middlewareTests
     }
   }
 
@@ -40,6 +42,7 @@ enum AppFile {
     case .dependencies, .live, .mocks: !context.needy.isEmpty
     case .links: !context.app.links.isEmpty
     case .scenarioTests: !context.app.scenarios.isEmpty
+    case .linkTests: !context.linkTests.isEmpty
     }
   }
 }

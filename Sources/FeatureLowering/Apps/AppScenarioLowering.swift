@@ -12,12 +12,8 @@ func appScenarioDeclarations(
   let tests = context.app.scenarios.map { scenario in
     test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
   }
-  texts.imports.note("Testing")
-  texts.imports.note(context.whole.module)
-  texts.imports.noteRuntime()
-  texts.imports.note(RuntimeSymbol.testing)
-  if context.layout == .package, !context.needy.isEmpty {
-    texts.imports.note(context.names.mocks)
+  noteTestImports(context, &texts)
+  if context.layout == .package {
     for feature in context.needy { texts.imports.note(feature.names.mocks) }
   }
   let suite = SwiftDeclaration.struct(
@@ -25,6 +21,17 @@ func appScenarioDeclarations(
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the app, run through the stores of all features.", members: tests)
   return [suite] + makers(values, &texts)
+}
+
+/// What the tests of an app import besides its features.
+func noteTestImports(_ context: AppContext, _ texts: inout TextLowering) {
+  texts.imports.note("Testing")
+  texts.imports.note(context.whole.module)
+  texts.imports.noteRuntime()
+  texts.imports.note(RuntimeSymbol.testing)
+  if context.layout == .package, !context.needy.isEmpty {
+    texts.imports.note(context.names.mocks)
+  }
 }
 
 private func test(
@@ -104,18 +111,7 @@ private func store(
   _ scenario: AppScenario, _ context: AppContext, _ values: inout ValueLowering,
   _ texts: inout TextLowering
 ) -> SwiftExpression {
-  var arguments: [SwiftArgument] = []
-  if !scenario.given.isEmpty {
-    let given = context.app.features.compactMap { feature in
-      scenario.given.first { $0.property == feature.name }
-    }
-    let states = given.map { value -> SwiftArgument in
-      texts.imports.note(value.type, externals: texts.externals)
-      return SwiftArgument(value.property, values.expression(value.value, value.type))
-    }
-    arguments.append(
-      SwiftArgument(RuntimeSymbol.initialState, .call(context.names.state, states)))
-  }
+  var arguments = initialState(scenario.given, context, &values, &texts)
   if !context.needy.isEmpty {
     let mocks = mocks(of: scenario, context)
     let members = context.needy.map { feature -> SwiftArgument in
@@ -136,10 +132,26 @@ private func store(
   return .call(context.names.store, arguments)
 }
 
+/// `initialState: TodoAppState(…)`, in the order of the features.
+func initialState(
+  _ given: [GivenValue], _ context: AppContext, _ values: inout ValueLowering,
+  _ texts: inout TextLowering
+) -> [SwiftArgument] {
+  if given.isEmpty { return [] }
+  let given = context.app.features.compactMap { feature in
+    given.first { $0.property == feature.name }
+  }
+  let states = given.map { value -> SwiftArgument in
+    texts.imports.note(value.type, externals: texts.externals)
+    return SwiftArgument(value.property, values.expression(value.value, value.type))
+  }
+  return [SwiftArgument(RuntimeSymbol.initialState, .call(context.names.state, states))]
+}
+
 // MARK: - Steps and expectations
 
 /// `.editors(1, .type("hello"))`
-private func dispatched(
+func dispatched(
   _ feature: AppFeature, _ key: Value?, _ call: ActionCall, _ values: inout ValueLowering
 ) -> SwiftExpression {
   let payload = feature.feature.actions.first { $0.name == call.action }?.payload ?? []

@@ -75,6 +75,7 @@ private struct AppLowering: ~Copyable {
     case .store: appStoreDeclarations(context, &texts)
     case .mocks: appMockDeclarations(context, &texts)
     case .scenarioTests: appScenarioDeclarations(context, &texts)
+    case .linkTests: linkTestDeclarations(context, &texts)
     case .live: []
     }
   }
@@ -88,7 +89,7 @@ extension AppFile {
   /// Whether the file names declarations of the features, which their types do not show.
   fileprivate var usesFeatures: Bool {
     switch self {
-    case .reducer, .dependencies, .store, .links, .scenarioTests: true
+    case .reducer, .dependencies, .store, .links, .scenarioTests, .linkTests: true
     case .state, .action, .event, .live, .mocks: false
     }
   }

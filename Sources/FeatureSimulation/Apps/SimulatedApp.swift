@@ -18,6 +18,10 @@ package final class SimulatedApp {
   private var isBusy = false
   var effects: SimulatedEffects
   var interpreter: Interpreter
+  /// The actions of the app that were reduced, in their order.
+  package private(set) var reduced: [Value] = []
+  /// The steps of links that were done.
+  package private(set) var followed: Set<FollowedStep> = []
   /// As many as the runtime's `Core.actionLimit`.
   private let maximumActions = 100_000
 
@@ -28,7 +32,9 @@ package final class SimulatedApp {
   }
 
   /// - Parameter given: the states of features that differ from those that the app begins with.
-  init(_ app: App, given: [GivenValue], answers: [AppAnswers]) throws(EvaluationFault) {
+  package init(
+    _ app: App, given: [GivenValue], answers: [AppAnswers] = []
+  ) throws(EvaluationFault) {
     self.app = app
     initial = app.features.map { InitialStore($0.feature) }
     effects = SimulatedEffects(
@@ -118,7 +124,9 @@ extension SimulatedApp {
     try handleAll()
   }
 
-  func dispatch(feature: Int, key: Value?, _ action: SimulatedAction) throws(EvaluationFault) {
+  package func dispatch(
+    feature: Int, key: Value?, _ action: SimulatedAction
+  ) throws(EvaluationFault) {
     var action = action
     if let number = numbers[StorePlace(feature: feature, key: key)] {
       do throws(Signal) {
@@ -177,10 +185,25 @@ extension SimulatedApp {
     let reduced = try store.handle(action)
     put(store)
     guard let reduced else { return }
+    note(reduced, in: number)
     try follow(reduced.name, reduced.payload, isEvent: false, from: places[number])
   }
 
+  private func note(_ action: SimulatedAction, in number: Int) {
+    let place = places[number]
+    let actions = app.features[place.feature].feature.actions
+    guard let index = actions.firstIndex(where: { $0.name == action.name }) else { return }
+    let value = Value.enumeration(index, action.payload)
+    reduced.append(.enumeration(place.feature, (place.key.map { [$0] } ?? []) + [value]))
+  }
+
   // MARK: - Stores
+
+  /// Whether a feature is open: one of a key, or any.
+  package func isOpen(feature: Int, key: Value? = nil) -> Bool {
+    guard key == nil else { return numbers[StorePlace(feature: feature, key: key)] != nil }
+    return numbers.keys.contains { $0.feature == feature }
+  }
 
   /// A store with the effects of the app, to work with.
   private func take(_ number: Int) -> SimulatedStore {
@@ -237,7 +260,7 @@ extension SimulatedApp {
   private func follow(
     _ trigger: String, _ payload: [Value], isEvent: Bool, from place: StorePlace
   ) throws(Signal) {
-    for link in app.links
+    for (index, link) in app.links.enumerated()
     where link.feature == place.feature && link.isEvent == isEvent && link.trigger == trigger {
       var parameters = link.payload
       var values = payload
@@ -247,13 +270,18 @@ extension SimulatedApp {
         parameters.append(Parameter(label: nil, name: AppFeatureSpec.keyName, type: type))
         values.append(key)
       }
-      for step in link.steps { try follow(step, parameters, values) }
+      for (number, step) in link.steps.enumerated() {
+        if try follow(step, parameters, values) {
+          followed.insert(FollowedStep(link: index, step: number))
+        }
+      }
     }
   }
 
+  /// - Returns: Whether the step's condition was met.
   private func follow(
     _ step: LinkStep, _ payload: [Parameter], _ payloadValues: [Value]
-  ) throws(Signal) {
+  ) throws(Signal) -> Bool {
     interpreter.state = state
     var (parameters, values) = (payload, payloadValues)
     if let condition = step.condition {
@@ -261,7 +289,7 @@ extension SimulatedApp {
         throw .fault(.notEvaluated("'!swift' text"))
       }
       interpreter.environment.bind(parameters, values, in: conditions)
-      guard try interpreter.holds(conditions) else { return }
+      guard try interpreter.holds(conditions) else { return false }
       parameters += step.bindings
       values += step.bound.map { interpreter.environment.variables[$0.id] ?? .null }
     }
@@ -283,7 +311,14 @@ extension SimulatedApp {
     case .close(let feature, nil):
       for place in numbers.keys where place.feature == feature { close(place) }
     }
+    return true
   }
+}
+
+/// A step of a link, by the places of both.
+package struct FollowedStep: Hashable, Sendable {
+  package let link: Int
+  package let step: Int
 }
 
 extension AppAnswers {

@@ -1,0 +1,73 @@
+import ExpressionTyping
+import FeatureAnalysis
+import SwiftCode
+import TestPlanning
+
+/// The tests of the links: an action is sent, and what follows is compared.
+func linkTestDeclarations(
+  _ context: AppContext, _ texts: inout TextLowering
+) -> [SwiftDeclaration] {
+  var values = ValueLowering(types: context.app.whole.types)
+  var naming = TestNaming(reserved: ["uuid", "url", "data", "app", "actions"])
+  let tests = context.linkTests.map { test in
+    let title = title(of: test, context.app)
+    return declaration(test, title, naming.name(for: title), context, &values, &texts)
+  }
+  noteTestImports(context, &texts)
+  let suite = SwiftDeclaration.struct(
+    context.names.module + "LinkTests", [],
+    attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
+    doc: "What actions and events of one feature cause in others.", members: tests)
+  return [suite] + makers(values, &texts)
+}
+
+/// "users.logOut: tasks.saveTasks; opens login"
+private func title(of test: LinkTest, _ app: App) -> String {
+  let links = test.links.map { app.links[$0] }
+  let triggers = links.map { ($0.isEvent ? "event " : "") + app.name(of: $0) }
+  return listed(triggers) + (triggers.count == 1 ? " has its effects" : " have their effects")
+}
+
+private func listed(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
+private func declaration(
+  _ test: LinkTest, _ title: String, _ name: String, _ context: AppContext,
+  _ values: inout ValueLowering, _ texts: inout TextLowering
+) -> SwiftDeclaration {
+  let app = context.app
+  var arguments = initialState(test.given, context, &values, &texts)
+  if !context.needy.isEmpty {
+    arguments.append(SwiftArgument(RuntimeSymbol.dependencies, .implicitMember("mock")))
+  }
+  arguments.append(SwiftArgument(RuntimeSymbol.clock, .call("ManualClock", [])))
+  let note = SwiftStatement.expression(
+    .path("actions").calling("append", [SwiftArgument(.name("action"))]))
+  let sent = dispatched(app.features[test.feature], test.key, test.call, &values)
+  let type = Type.nominal(context.names.action)
+  var body: [SwiftStatement] = [
+    .variable(.let, "app", value: .call(context.names.store, arguments)),
+    .variable(.var, "actions", type: "[\(context.names.action)]", value: .array([])),
+    .assignment(
+      .path("app", "onAction"), "=",
+      .closure(SwiftClosure(parameters: ["action", "_", "_"], [note]))),
+    .expression(.path("app").calling(RuntimeSymbol.dispatch, [SwiftArgument(sent)])),
+    expect(.name("actions"), are: test.reduced.map { values.expression($0, type) }),
+  ]
+  for (place, isOpen) in test.isOpen.sorted(by: { $0.key < $1.key }) {
+    let feature = app.features[place]
+    let store = SwiftExpression.path("app", feature.name)
+    let condition: SwiftExpression =
+      feature.keyType == nil
+      ? .infix(store, isOpen ? "!=" : "==", .nil)
+      : isOpen ? .prefix("!", store.member("isEmpty")) : store.member("isEmpty")
+    body.append(.expression(.expect(condition)))
+  }
+  let isThrowing = values.isThrowing
+  values.isThrowing = false
+  return .function(
+    name, isThrowing: isThrowing,
+    attributes: [SwiftAttribute("Test", [SwiftArgument(.string(title))])], body: body)
+}

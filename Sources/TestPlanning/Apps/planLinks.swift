@@ -1,0 +1,166 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+/// What a test of links does: it sends an action in some state, and what follows is known.
+package struct LinkTest: Sendable {
+  /// The links that are followed, by their places.
+  package let links: [Int]
+  package let given: [GivenValue]
+  /// The place of the feature whose action is sent, and the key of its store.
+  package let feature: Int
+  package let key: Value?
+  package let call: ActionCall
+  /// The actions of the app that are reduced, in their order.
+  package let reduced: [Value]
+  /// Whether the features that the links open and close are open in the end, by their places.
+  package let isOpen: [Int: Bool]
+}
+
+/// A test for each link that some sample shows at work. Each expectation comes from the evaluator.
+///
+/// - Returns: The tests, and the places of the links without one.
+package func planLinks(of app: App) -> (tests: [LinkTest], untested: [Int]) {
+  var planner = LinkPlanner(app)
+  var tests: [LinkTest] = []
+  var untested: [Int] = []
+  var covered: Set<Int> = []
+  for index in app.links.indices where !covered.contains(index) {
+    guard let test = planner.test(of: index) else {
+      untested.append(index)
+      continue
+    }
+    tests.append(test)
+    covered.formUnion(test.links)
+  }
+  return (tests, untested)
+}
+
+private struct LinkPlanner {
+  let app: App
+  private var sampler: Sampler
+  private let givens: [[GivenValue]]
+  /// How often stores may still be made.
+  private var budget = 2_000
+
+  init(_ app: App) {
+    self.app = app
+    let store = SampleStore(app.whole, values: [])
+    var sampler = Sampler(app.whole, models: store.models, pools: SamplePools(app.whole))
+    givens = Self.givens(of: app, &sampler)
+    self.sampler = sampler
+  }
+
+  /// The states to try: the initial one, those of scenarios, and samples with everything open.
+  private static func givens(of app: App, _ sampler: inout Sampler) -> [[GivenValue]] {
+    var givens: [[GivenValue]] = [[]] + app.scenarios.map(\.given)
+    for variant in 1...2 {
+      givens.append(
+        app.features.compactMap { feature in
+          let state = Type.nominal(feature.feature.state.name)
+          guard let value = sampler.value(state, variant, named: feature.name) else { return nil }
+          return given(feature, value, &sampler)
+        })
+    }
+    return givens
+  }
+
+  private static func given(
+    _ feature: AppFeature, _ state: Value, _ sampler: inout Sampler
+  ) -> GivenValue? {
+    let type = Type.nominal(feature.feature.state.name)
+    switch feature.presence {
+    case .always: return GivenValue(property: feature.name, type: type, value: state)
+    case .optional:
+      return GivenValue(property: feature.name, type: .optional(type), value: state)
+    case .keyed(let key):
+      guard let value = sampler.value(key, 1, named: feature.name) else { return nil }
+      return GivenValue(
+        property: feature.name, type: .dictionary(key: key, value: type),
+        value: .dictionary([value: state]))
+    }
+  }
+
+  /// The test in which most steps of a link are done.
+  mutating func test(of index: Int) -> LinkTest? {
+    let link = app.links[index]
+    let triggers = link.isEvent ? app.features[link.feature].feature.actions.map(\.name) : [link.trigger]
+    var best: (count: Int, test: LinkTest)?
+    for given in givens {
+      for trigger in triggers {
+        guard budget > 0, let (count, test) = attempt(index, trigger, given) else { continue }
+        if count > best?.count ?? 0 { best = (count, test) }
+      }
+      if best?.count == link.steps.count { break }
+    }
+    return best?.test
+  }
+
+  private mutating func attempt(
+    _ index: Int, _ trigger: String, _ given: [GivenValue]
+  ) -> (count: Int, test: LinkTest)? {
+    budget -= 1
+    let link = app.links[index]
+    let feature = app.features[link.feature]
+    guard let action = feature.feature.actions.first(where: { $0.name == trigger }) else {
+      return nil
+    }
+    var payload: [Value] = []
+    for parameter in action.payload {
+      guard let value = sampler.value(parameter.type, 1, named: parameter.name) else { return nil }
+      payload.append(value)
+    }
+    var given = given
+    guard let key = open(link.feature, in: &given) else { return nil }
+    guard let stores = try? SimulatedApp(app, given: given),
+      (try? stores.dispatch(
+        feature: link.feature, key: key.value, SimulatedAction(trigger, payload))) != nil
+    else { return nil }
+    let done = stores.followed.filter { $0.link == index }.count
+    guard done > 0, stores.reduced.count <= 20 else { return nil }
+    let links = Set(stores.followed.map(\.link)).filter { place in
+      stores.followed.filter { $0.link == place }.count == app.links[place].steps.count
+    }
+    return (
+      done,
+      LinkTest(
+        links: links.union([index]).sorted(), given: given, feature: link.feature, key: key.value,
+        call: ActionCall(action: trigger, arguments: payload), reduced: stores.reduced,
+        isOpen: isOpen(after: link, in: stores))
+    )
+  }
+
+  /// Opens a feature in a state, and returns the key of one of its stores.
+  private mutating func open(
+    _ place: Int, in given: inout [GivenValue]
+  ) -> (value: Value?, Void)? {
+    let feature = app.features[place]
+    let known = given.first { $0.property == feature.name }?.value
+    switch (feature.presence, known) {
+    case (.always, _): return (nil, ())
+    case (.optional, let known?) where known != .null: return (nil, ())
+    case (.keyed, .dictionary(let states)?):
+      if let key = states.keys.min(by: { $0.precedes($1) }) { return (key, ()) }
+    default: break
+    }
+    let blank = Value.structure(feature.feature.state.properties.map { _ in .defaulted })
+    guard let opened = Self.given(feature, blank, &sampler) else { return nil }
+    given.removeAll { $0.property == feature.name }
+    given.append(opened)
+    guard case .dictionary(let states) = opened.value else { return (nil, ()) }
+    return (states.keys.first, ())
+  }
+
+  private func isOpen(after link: Link, in stores: SimulatedApp) -> [Int: Bool] {
+    var found: [Int: Bool] = [:]
+    for step in link.steps {
+      switch step.verb {
+      case .open(let place, _, _), .close(let place, _):
+        found[place] = stores.isOpen(feature: place)
+      case .dispatch: break
+      }
+    }
+    return found
+  }
+}
+
