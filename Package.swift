@@ -85,7 +85,7 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: [
         "Diagnostics", "ExpressionTyping", "FeatureAnalysis", "FeatureLowering",
-        "FeatureSimulation", "SpecDecoding", "SwiftCode", "YAMLParsing",
+        "FeatureSimulation", "PackageLowering", "SpecDecoding", "SwiftCode", "YAMLParsing",
       ],
       swiftSettings: strict),
   ]

@@ -42,8 +42,7 @@ enum EmbeddedRuntime {
             self.app = app
             self.core = core
             self.membership = membership
-            core.membership = membership
-            core.turn = app.turn
+            core.join(app.turn, as: membership)
             watch(app.isWatching)
             if !app.observers.isEmpty { observe() }
           }
@@ -57,13 +56,8 @@ enum EmbeddedRuntime {
           var isIdle: Bool { core.runner?.isIdle != false }
 
           func watch(_ isWatched: Bool) {
-            membership.isWatched = isWatched
-            updatePath()
-          }
-
-          private func updatePath() {
-            core.isDirect =
-              core.chain.isEmpty && membership.after == nil && !membership.isWatched && !membership.isClosed
+            let linked = membership.after == nil ? 0 : Bonds.isLinked
+            core.bind(Bonds(rawValue: linked | (isWatched ? Bonds.isWatched : 0)))
           }
 
           func observe() {
@@ -94,8 +88,7 @@ enum EmbeddedRuntime {
           }
 
           func close() {
-            membership.isClosed = true
-            updatePath()
+            core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
             core.runner?.endAll()
           }
         }
@@ -677,14 +670,24 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "App/Membership.swift", text: ##"""
+        /// What an app asks of a core at each action.
+        struct Bonds {
+          /// Something is done after actions.
+          static let isLinked: UInt8 = 1
+          /// The app sees every action.
+          static let isWatched: UInt8 = 2
+          /// The feature was closed: its store handles nothing any more.
+          static let isClosed: UInt8 = 4
+
+          var rawValue: UInt8 = 0
+
+          func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
+        }
+
         /// A feature's place in an app, as its core sees it.
         @MainActor class Membership<F: Feature> {
           /// The feature's name in the app.
           nonisolated let name: String
-          /// Whether the feature was closed: its store handles nothing any more.
-          var isClosed = false
-          /// Whether the app sees every action.
-          var isWatched = false
 
           init(_ name: String) {
             self.name = name
@@ -695,6 +698,8 @@ enum EmbeddedRuntime {
           /// Reduces an action that the app sees.
           func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
           /// Does what the app does after an action.
+          func link(_ action: F.Action) {}
+          /// Notes that the app is done with an action that it sees.
           func leave(_ action: F.Action) {}
           func report(_ action: F.Action, _ rejection: Rejection) {}
           /// - Returns: Whether the app takes the error.
@@ -742,10 +747,12 @@ enum EmbeddedRuntime {
             return changes
           }
 
+          override func link(_ action: F.Action) {
+            if let app, let after { after(app, action) }
+          }
+
           override func leave(_ action: F.Action) {
-            guard let app else { return }
-            if let after { after(app, action) }
-            if isWatched, let watcher = app.base.watcher { watcher.didHandle(self.action(action)) }
+            if let watcher = app?.base.watcher { watcher.didHandle(self.action(action)) }
           }
 
           override func report(_ action: F.Action, _ rejection: Rejection) {
@@ -3631,10 +3638,7 @@ enum EmbeddedRuntime {
           /// Not inlinable: the code for all features lends the action and the state where they lie; a
           /// version for one feature would copy them for every middleware.
           @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
-            if let membership {
-              if membership.isClosed { return report(action, .closed(membership.name)) }
-              if membership.isWatched { membership.arrive(action) }
-            }
+            if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
             var effects = Effects(core: self)
             var index = 0
             let verdict = ask(about: action, from: &index, &effects)
@@ -3656,12 +3660,23 @@ enum EmbeddedRuntime {
 
           @inline(__always) @MainActor
           private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
-            let isWatched = membership?.isWatched == true
-            let changes = isWatched ? reduceWatched(action) : reduce(action)
+            let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
             for index in chain.indices where chain[index].isFollowing {
               chain[index].after(action, held, changes, &effects)
             }
-            membership?.leave(action)
+            if bonds.has(Bonds.isLinked) { membership?.link(action) }
+            if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+          }
+
+          /// Whether an action that comes to the front of the chain goes on.
+          @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
+            guard let membership else { return true }
+            if isClosed {
+              report(action, .closed(membership.name))
+              return false
+            }
+            membership.arrive(action)
+            return true
           }
 
           @inline(never) @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
@@ -3889,7 +3904,9 @@ enum EmbeddedRuntime {
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
           /// Nil in a lone store.
-          var membership: Membership<F>?
+          @exclusivity(unchecked) private(set) var membership: Membership<F>?
+          /// What the membership asks for at each action.
+          @exclusivity(unchecked) private(set) var bonds = Bonds()
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
           let clock: any Clock<Duration>
@@ -4020,7 +4037,18 @@ enum EmbeddedRuntime {
           }
 
           /// Whether its feature was closed, so that nothing begins any more.
-          @MainActor var isClosed: Bool { membership?.isClosed == true }
+          var isClosed: Bool { bonds.has(Bonds.isClosed) }
+
+          /// Takes a place in an app.
+          func join(_ turn: Turn, as membership: Membership<F>) {
+            self.turn = turn
+            self.membership = membership
+          }
+
+          func bind(_ bonds: Bonds) {
+            self.bonds = bonds
+            isDirect = chain.isEmpty && bonds.rawValue == 0
+          }
         }
 
         """##),

@@ -88,6 +88,7 @@ package struct Generator: Sendable {
       guard let plans = try plan(drafts, in: folder, inputs, written, request) else { return false }
       try carryOut(plans, in: folder, request, &report)
       noteHandlers(of: drafts, in: folder, request, &report)
+      try noteMissingPackages(of: drafts, written, request, &report)
       remember(drafts, plans, request, memory)
     } catch {
       report.fail([error])

@@ -1,3 +1,4 @@
+import Diagnostics
 import FeatureLowering
 import FeatureRendering
 import FileSystem
@@ -21,6 +22,8 @@ struct SpecGroups: Sendable {
   private(set) var faults: [Fault] = []
   private let request: RunRequest
   private let written: WrittenPackages
+  /// The specs that have joined the package of an app.
+  private var joined: Set<Int> = []
 
   init(
     _ sources: [SpecSource], _ request: RunRequest, _ written: WrittenPackages
@@ -90,7 +93,7 @@ struct SpecGroups: Sendable {
     for holder in holders { try refresh(holder, with: held[holder.name] ?? []) }
     var options = PackageOptions()
     if let runtime = try requestedRuntime() { options.runtime = runtime }
-    groups += rest.map { SpecGroup(options: options, sources: [$0]) }
+    groups += rest.filter { !joined.contains($0) }.map { SpecGroup(options: options, sources: [$0]) }
     // In the order in which the specs were named.
     groups.sort { ($0.sources.first ?? 0) < ($1.sources.first ?? 0) }
   }
@@ -110,8 +113,33 @@ struct SpecGroups: Sendable {
       groups += indexes.map { SpecGroup(options: options, sources: [$0], replaced: replaced) }
     } else {
       let all = indexes + (try readOthers(of: package))
-      groups.append(SpecGroup(options: options, sources: ordered(all), replaced: replaced))
+      let joining = joining(all)
+      groups.append(
+        SpecGroup(options: options, sources: ordered(all + joining), replaced: replaced))
     }
+  }
+
+  /// The features that an app of a package has come to name, and that have no package yet: they join
+  /// that of the app.
+  private mutating func joining(_ indexes: [Int]) -> [Int] {
+    let known = Set(indexes)
+    let files = indexes.filter { sources[$0].isApp }.flatMap { sources[$0].importedFiles }
+    let unread = files.map(\.path).filter { path in
+      !sources.contains { $0.file.path == path }
+    }
+    let (more, faults) = readSpecs(unread, output: request.output)
+    self.faults += faults
+    sources += more
+    var joining: [Int] = []
+    for file in files {
+      guard let index = sources.firstIndex(where: { $0.file.path == file.path }),
+        !known.contains(index), !joining.contains(index),
+        written.holders(of: sources[index].pathFromOutput).isEmpty
+      else { continue }
+      joining.append(index)
+    }
+    joined.formUnion(joining)
+    return joining
   }
 
   /// The same order however the specs of a package were named.

@@ -21,11 +21,31 @@ func linkTestDeclarations(
   return [suite] + makers(values, &texts)
 }
 
-/// "users.logOut: tasks.saveTasks; opens login"
+/// "users.logOut dispatches tasks.saveTasks, closes editors and opens login"
 private func title(of test: LinkTest, _ app: App) -> String {
   let links = test.links.map { app.links[$0] }
   let triggers = links.map { ($0.isEvent ? "event " : "") + app.name(of: $0) }
-  return listed(triggers) + (triggers.count == 1 ? " has its effects" : " have their effects")
+  if triggers.count > 1 { return "what follows \(listed(triggers))" }
+  return triggers[0] + " " + listed(links[0].steps.map { effect(of: $0, app) })
+}
+
+private func effect(of step: LinkStep, _ app: App) -> String {
+  switch step.verb {
+  case .open(let place, _, _): "opens \(app.features[place].name)"
+  case .close(let place, _): "closes \(app.features[place].name)"
+  case .dispatch(let action): "dispatches \(action.targetName ?? "an action")"
+  }
+}
+
+extension Code<TypedExpression> {
+  /// `tasks.saveTasks` of `.tasks(.saveTasks)`.
+  fileprivate var targetName: String? {
+    guard case .checked(let expression) = self,
+      case .enumCase(let feature, let arguments) = expression.kind,
+      let inner = arguments.last?.value, case .enumCase(let action, _) = inner.kind
+    else { return nil }
+    return "\(feature.name).\(action.name)"
+  }
 }
 
 private func listed(_ names: [String]) -> String {

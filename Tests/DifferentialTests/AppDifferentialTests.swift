@@ -1,0 +1,160 @@
+import Diagnostics
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureLowering
+import Foundation
+import PackageLowering
+import Testing
+
+@testable import FeatureSimulation
+
+/// Random apps, run twice: by the tool's own evaluator, and by their generated tests.
+/// `REDUX_GEN_FUZZ_SPECS` says how many, `REDUX_GEN_FUZZ_SEED` where to begin.
+struct AppDifferentialTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["REDUX_GEN_FUZZ_SPECS"].flatMap(Int.init) ?? 4
+  private static let seed = environment["REDUX_GEN_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+
+  @Test("the evaluator and the compiled code agree on random apps")
+  func agreement() throws {
+    let features = try RandomApp.features.map { try Self.feature($0) }
+    let known = ImportedFeatures(
+      Dictionary(uniqueKeysWithValues: features.map { ($0.name, .feature($0)) }))
+    var files: [GeneratedFile] = []
+    var parts: [PackagePart] = []
+    for feature in features {
+      files += lowerFeature(feature, specPath: "\(feature.name).yaml")
+      parts.append(
+        lowerPart(PackageMember(feature, specPath: "\(feature.name).yaml"), isAlone: false))
+    }
+    var scenarioCount = 0
+    for offset in 0..<UInt64(Self.count) {
+      guard let app = try Self.app(seed: Self.seed + offset, known) else { continue }
+      scenarioCount += app.scenarios.count
+      let context = AppContext(app, specPath: "\(app.name).yaml")
+      files += lowerApp(context)
+      parts.append(lowerPart(context, isAlone: false))
+    }
+    #expect(scenarioCount >= 2 * Self.count)
+    files += lowerPackage(name: "RandomApps", parts: parts, runtime: .embedded)
+    #expect(try Self.test(files) == "")
+  }
+
+  private static func feature(_ name: String) throws -> Feature {
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: "\(name).yaml", bytes: Array(RandomApp.feature(name).utf8))
+    let feature = analyzeSpec(file, &diagnostics).feature
+    return try #require(feature, "\(diagnostics.findings)")
+  }
+
+  /// An app with scenarios that expect what the evaluator finds; nil if its links never end.
+  private static func app(seed: UInt64, _ features: ImportedFeatures) throws -> App? {
+    var random = RandomApp(seed: seed)
+    let head = random.yaml()
+    var body: [String] = []
+    for number in 0..<6 {
+      let (steps, answers) = (random.steps(), random.answers())
+      let scenario =
+        "  scenario \(number):\n    with:\n" + answers.map { "      \($0)\n" }.joined()
+        + "    when:\n" + steps.map { "      - \($0)\n" }.joined()
+      let draft = head + "\n" + scenario + "    then: state.left.n == state.left.n\n"
+      guard let app = try analyzed(draft, random.name, features) else { return nil }
+      guard let expected = expectations(of: app) else { continue }
+      body.append(scenario + expected)
+    }
+    return try analyzed(head + "\n" + body.joined(), random.name, features)
+  }
+
+  private static func analyzed(
+    _ text: String, _ name: String, _ features: ImportedFeatures
+  ) throws -> App? {
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: "\(name).yaml", bytes: Array(text.utf8))
+    let app = analyzeApp(file, features: features, &diagnostics).app
+    let refusals = diagnostics.findings.filter {
+      $0.severity == .error && $0.id != .endlessLinks && $0.id != .comparedWithItself
+    }
+    for finding in refusals { Issue.record("\(name): \(finding.message)\n\(text)") }
+    guard let app else { return nil }
+    var failures = Diagnostics()
+    _ = runScenarios(of: app, in: file, &failures)
+    for finding in failures.findings where !text.contains("state.left.n == state.left.n") {
+      Issue.record("\(name): \(finding.message)")
+    }
+    return app
+  }
+
+  /// What the evaluator finds after the only scenario; nil where that faults.
+  private static func expectations(of app: App) -> String? {
+    let scenario = app.scenarios[0]
+    guard let stores = try? SimulatedApp(app, given: [], answers: scenario.answers) else {
+      return nil
+    }
+    do {
+      for step in scenario.when {
+        switch step.kind {
+        case .dispatch(let feature, let key, let call):
+          try stores.dispatch(
+            feature: feature, key: key, SimulatedAction(call.action, call.arguments))
+        case .wait(let length): try stores.wait(length)
+        case .start:
+          for case .checked(let action) in app.start {
+            try stores.dispatch(try stores.interpreter.result(of: action))
+          }
+        }
+        if !step.isFollowedAtOnce { try stores.settle() }
+      }
+    } catch {
+      return nil
+    }
+    guard stores.reduced.count < 500, case .structure(let values) = stores.state else { return nil }
+    var then: [String] = []
+    for (property, value) in zip(app.whole.state.properties, values) {
+      let text = value.shown(as: property.type, app.whole.types)
+      then.append("'state.\(property.name) == \(text)'")
+    }
+    let events = stores.effects.events.map {
+      "'\($0.shown(as: .nominal(app.name + "Event"), app.whole.types))'"
+    }
+    let calls = stores.effects.calls.map { call -> String in
+      let feature = app.features[call.feature]
+      let text = call.value.shown(
+        as: feature.feature.dependencies[0].callType, feature.feature.types)
+      let key = feature.keyType == nil ? "" : "[0]"
+      return "'\(feature.name)\(key).service\(text)'"
+    }
+    return "    then:\n" + then.map { "      - \($0)\n" }.joined()
+      + "    events: [\(events.joined(separator: ", "))]\n"
+      + "    calls: [\(calls.joined(separator: ", "))]\n"
+  }
+
+  /// Builds and tests a package; empty if all tests pass.
+  private static func test(_ files: [GeneratedFile]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "redux-gen-apps-\(UUID().uuidString)")
+    for file in files {
+      let url = folder.appending(path: file.path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.bytes).write(to: url)
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "test", "--package-path", folder.path()]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus == 0 {
+      try FileManager.default.removeItem(at: folder)
+      return ""
+    }
+    // What failed stays, to be looked at.
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    return folder.path() + "\n"
+      + lines.filter { $0.contains("error:") || $0.contains("recorded an issue") }.prefix(20)
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,136 @@
+/// A random app of four small features: links between them, and scenarios without expectations.
+struct RandomApp {
+  let name: String
+  private var random: RandomSource
+
+  init(seed: UInt64) {
+    name = "App\(seed)"
+    random = RandomSource(seed: seed)
+  }
+
+  private struct Slot {
+    let name: String
+    let type: String
+    let isKeyed: Bool
+    let isOptional: Bool
+  }
+
+  private static let slots = [
+    Slot(name: "left", type: "Left", isKeyed: false, isOptional: false),
+    Slot(name: "right", type: "Right", isKeyed: false, isOptional: false),
+    Slot(name: "panel", type: "Panel", isKeyed: false, isOptional: true),
+    Slot(name: "notes", type: "Note", isKeyed: true, isOptional: false),
+  ]
+
+  /// A feature with everything that links may follow.
+  static func feature(_ name: String) -> String {
+    """
+    feature: \(name)
+    state: {n: Int = 0, log: "[Int]"}
+    derived: {total: "Int = log.reduce(0) { $0 + $1 }"}
+    actions:
+      add:
+        payload: {_ by: Int}
+        reduce: |
+          state.n += by
+          state.log.append(state.n)
+      clear: {reduce: state.n = 0}
+      ask: {payload: {_ id: Int}, reduce: none}
+      told: {payload: {_ value: Int}, reduce: state.log.append(value)}
+    dependencies:
+      service: {methods: {get: {payload: {_ id: Int}, returns: Int, throws: true}}}
+    events: {high: {_ n: Int}, low: }
+    middleware:
+      \(name)Rules:
+        add:
+          - require: by < 50
+            message: Too much.
+          - {when: state.n > 5, emit: .high(state.n)}
+          - {when: by < 0, dispatch: .clear}
+        clear: {emit: .low}
+        ask: {perform: service.get(id), then: .told(result), catch: .told(-1)}
+    """
+  }
+
+  static let features = slots.map(\.type)
+
+  mutating func yaml(_ scenarios: [(when: [String], expected: [String])] = []) -> String {
+    let slots = Self.slots.map { slot in
+      slot.isKeyed
+        ? "  \(slot.name): \"[Int: \(slot.type)]\""
+        : "  \(slot.name): \(slot.type)\(slot.isOptional ? "?" : "")"
+    }
+    var lines = ["app: \(name)", "features:"] + slots
+    lines += ["derived:", "  sum: Int = left.n + right.total + notes.count"]
+    lines += ["start: [.left(.add(1)), .right(.ask(2))]", "links:"]
+    var triggers: Set<String> = []
+    for _ in 0..<7 {
+      let slot = random.pick(Self.slots)
+      let trigger = random.pick(["add", "clear", "told", "event high", "event low"])
+      let parts = trigger.split(separator: " ")
+      let name = (parts.count > 1 ? "event " : "") + "\(slot.name).\(parts.last ?? "")"
+      guard triggers.insert(name).inserted else { continue }
+      lines.append("  \(name):")
+      let value = ["add": "by", "told": "value", "high": "n"][String(parts.last ?? "")]
+      for _ in 0...random.below(2) { lines += step(value, isKeyed: slot.isKeyed) }
+    }
+    return (lines + ["scenarios:"]).joined(separator: "\n")
+  }
+
+  private mutating func step(_ value: String?, isKeyed: Bool) -> [String] {
+    var condition = random.pick([
+      "state.left.n < \(random.below(30))", "state.right.log.count < \(1 + random.below(6))",
+      "state.panel == nil", "state.notes.count < \(random.below(4))",
+      "let panel = state.panel, panel.n > \(random.below(4))",
+      "state.left.total + state.right.total < \(random.below(60))",
+    ])
+    if isKeyed, random.chance(40) { condition = "let note = state.notes[key], note.n > 2" }
+    let number = value.map { random.chance(60) ? $0 : "\(random.below(9))" } ?? "\(random.below(9))"
+    let key = isKeyed && random.chance(50) ? "key" : "\(random.below(3))"
+    let action = random.pick([
+      ".add(\(number))", ".clear", ".told(\(number))", ".ask(\(number))", ".add(-1)",
+    ])
+    let verb = random.pick([
+      "dispatch: \".left(\(action))\"", "dispatch: \".right(\(action))\"",
+      "dispatch: \".panel(\(action))\"", "dispatch: \".notes(\(key), \(action))\"",
+      "open: panel", "close: panel", "open: \"notes[\(key)]\"", "close: \"notes[\(key)]\"",
+      "close: notes",
+    ])
+    let opening =
+      verb.hasPrefix("open: panel") && random.chance(50)
+      ? ["      with: \"PanelState(n: \(number))\""] : []
+    return ["    - when: \"\(condition)\"", "      \(verb)"] + opening
+  }
+
+  /// Steps of a scenario, as `when` lists them.
+  mutating func steps() -> [String] {
+    (0..<(2 + random.below(5))).map { _ in
+      let items = (0...random.below(2)).map { _ in item() }
+      return items.count == 1 ? items[0] : "[" + items.joined(separator: ", ") + "]"
+    }
+  }
+
+  private mutating func item() -> String {
+    if random.chance(10) { return "start" }
+    if random.chance(10) { return "wait: \(1 + random.below(3))s" }
+    let slot = random.pick(Self.slots)
+    let owner = slot.isKeyed ? "\"\(slot.name)[\(random.below(3))]." : "\(slot.name)."
+    let end = slot.isKeyed ? "\"" : ""
+    return random.pick([
+      "\(owner)add\(end): \(random.below(60) - 4)", "\(owner)clear\(end)",
+      "\(owner)ask\(end): \(random.below(9))",
+    ])
+  }
+
+  /// What the services answer.
+  mutating func answers() -> [String] {
+    Self.slots.map { slot in
+      let answers = (0...random.below(2)).map { _ in
+        random.pick([
+          "\(random.below(9))", "{throws: broken}", "{after: \(1 + random.below(3))s, returns: 3}",
+        ])
+      }
+      return "\(slot.name).service.get: {each: [\(answers.joined(separator: ", "))]}"
+    }
+  }
+}
