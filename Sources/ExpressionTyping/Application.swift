@@ -51,7 +51,8 @@ extension Checking {
     let satisfied = entries.filter { entry in
       entry.constraints.allSatisfy { constraint in
         let type = constraint.placeholder.substituting(bindings)
-        return type.hasPlaceholder || type == .unknown || check(constraint.requirement, of: type).0
+        return type.hasPlaceholder || type == .unknown
+          || constraint.requirement.holds(for: type, in: types)
       }
     }
     return satisfied.isEmpty ? entries : satisfied
@@ -147,9 +148,12 @@ extension Checking {
     }
     guard var typed = check(arguments, places, &call) else { return nil }
     call.bindings.merge(call.hints) { told, _ in told }
-    guard satisfies(entry, &call.bindings, at: range), isWhole(entry, call.bindings, at: range)
+    guard entry.accepts(&call.bindings, in: types, at: range, &diagnostics),
+      isWhole(entry, call.bindings, at: range)
     else { return nil }
-    if entry.isMutating, let base = candidates.base, !requireMutable(base, by: entry.name) {
+    if entry.isMutating, let base = candidates.base,
+      !base.requireMutable(by: entry.name, &variables, &diagnostics)
+    {
       return nil
     }
     warnIfImpure(entry, at: range)
@@ -237,7 +241,7 @@ extension Checking {
   }
 
   private mutating func warnIfImpure(_ entry: StandardMember, at range: SourceRange) {
-    guard isReducer, entry.operation == .newUUID || entry.operation == .now else { return }
+    guard scope.isReducer, entry.operation == .newUUID || entry.operation == .now else { return }
     warn(
       .impureReducer, "a reducer that makes a new value each time cannot be replayed or tested",
       at: range, help: "make it in the action's payload, or in a middleware's 'rewrite'")

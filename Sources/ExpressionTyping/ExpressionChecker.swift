@@ -46,9 +46,9 @@ package struct ExpressionChecker: Sendable {
     let typed: [TypedCondition]? = run(
       in: scope, holdsStatements: true, bindsForOthers: true, &diagnostics
     ) { checking in
-      let mark = checking.mark
+      let mark = checking.variables.mark
       let typed = checking.conditions(conditions)
-      bound = checking.locals(since: mark)
+      bound = checking.variables.locals(since: mark)
       for condition in typed ?? [] {
         condition.value.reportIntegersOutOfRange(&checking.diagnostics)
         ConstantFolding.report(condition.value, &checking.diagnostics)
@@ -69,7 +69,7 @@ package struct ExpressionChecker: Sendable {
     let before = checking.diagnostics.errorCount
     let result = body(&checking)
     let isRight = checking.diagnostics.errorCount == before && !checking.holdsInvalid
-    if isRight, !bindsForOthers { checking.reportUnusedLocals() }
+    if isRight, !bindsForOthers { checking.variables.reportUnusedLocals(&checking.diagnostics) }
     swap(&checking.diagnostics, &diagnostics)
     return isRight ? result : nil
   }

@@ -28,7 +28,7 @@ extension Checking {
   private mutating func noteUse(of name: Identifier, _ declared: Set<String>) {
     let text = name.text
     if declared.contains(text) { return }
-    if let variable = variable(text) { return noteRead(variable) }
+    if let variable = variables[text] { return variables.noteRead(variable) }
     if text == "_" || text == "Swift" || types[text] != nil || ScalarType(rawValue: text) != nil
       || Self.genericTypes[text] != nil || !MemberTable.freeFunctions.named(text).isEmpty
     {
@@ -50,8 +50,8 @@ extension Checking {
     case .assignment(let target, _), .compoundAssignment(let target, _, _):
       var current = target
       while case .member(let base, _) = current.kind { current = base }
-      if case .name(let name) = current.kind, let variable = variable(name.text) {
-        noteChange(variable)
+      if case .name(let name) = current.kind, let variable = variables[name.text] {
+        variables.noteChange(variable)
       }
     default: break
     }

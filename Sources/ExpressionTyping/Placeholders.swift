@@ -54,12 +54,13 @@ extension Type {
   }
 }
 
-extension Checking {
-  /// Whether what the placeholders stand for is what an entry asks of them.
-  mutating func satisfies(
-    _ entry: StandardMember, _ bindings: inout [String: Type], at range: SourceRange
+extension StandardMember {
+  /// Whether what the placeholders stand for is what it asks of them.
+  func accepts(
+    _ bindings: inout [String: Type], in types: TypeTable, at range: SourceRange,
+    _ diagnostics: inout Diagnostics
   ) -> Bool {
-    for constraint in entry.constraints {
+    for constraint in constraints {
       let type = constraint.placeholder.substituting(bindings)
       if type == .unknown { continue }
       if type.hasPlaceholder {
@@ -68,33 +69,43 @@ extension Checking {
         }
         continue
       }
-      let (holds, wanted) = check(constraint.requirement, of: type)
-      guard holds else {
-        _ = fail(
+      guard constraint.requirement.holds(for: type, in: types) else {
+        diagnostics.error(
           .missingConformance,
-          "'\(entry.name)' needs values that are \(wanted); \(type) is not", at: range,
-          help: alternative(to: entry))
+          "'\(name)' needs values that are \(constraint.requirement.wanted); \(type) is not",
+          at: range, help: alternative)
         return false
       }
     }
     return true
   }
 
-  func check(_ requirement: StandardConstraint.Requirement, of type: Type) -> (Bool, String) {
-    switch requirement {
-    case .conforms(let conformance): (types.conforms(type, to: conformance), conformance.rawValue)
-    case .equals(let wanted): (type == wanted, "\(wanted)")
-    case .isList: (type.element != nil, "lists")
-    case .isSignedNumber:
-      (type.scalar.map { $0.isNumeric && !$0.isUnsigned } ?? false, "signed numbers")
+  private var alternative: String? {
+    switch operation {
+    case .sorted, .sort, .min, .max: "say how they are ordered: '\(name)(by: { … })'"
+    case .joined, .joinedSeparator: "make texts of them first, with 'map'"
+    default: nil
+    }
+  }
+}
+
+extension StandardConstraint.Requirement {
+  func holds(for type: Type, in types: TypeTable) -> Bool {
+    switch self {
+    case .conforms(let conformance): types.conforms(type, to: conformance)
+    case .equals(let wanted): type == wanted
+    case .isList: type.element != nil
+    case .isSignedNumber: type.scalar.map { $0.isNumeric && !$0.isUnsigned } ?? false
     }
   }
 
-  private func alternative(to entry: StandardMember) -> String? {
-    switch entry.operation {
-    case .sorted, .sort, .min, .max: "say how they are ordered: '\(entry.name)(by: { … })'"
-    case .joined, .joinedSeparator: "make texts of them first, with 'map'"
-    default: nil
+  /// What a message calls the values for which it holds.
+  fileprivate var wanted: String {
+    switch self {
+    case .conforms(let conformance): conformance.rawValue
+    case .equals(let wanted): "\(wanted)"
+    case .isList: "lists"
+    case .isSignedNumber: "signed numbers"
     }
   }
 }

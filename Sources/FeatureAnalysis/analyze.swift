@@ -1,4 +1,5 @@
 import Diagnostics
+import ExpressionTyping
 import SpecDecoding
 
 /// Checks a spec against every rule of the language and finds out what it means. Nil, with
@@ -8,63 +9,143 @@ package func analyze(
   _ diagnostics: inout Diagnostics
 ) -> Feature? {
   if diagnostics.isFull { return nil }
-  var analysis = Analysis(of: spec, in: file, imports, diagnostics)
-  let feature = analysis.run()
-  diagnostics = analysis.diagnostics
+  var findings = Findings(about: spec, in: file, diagnostics)
+  let feature = meaning(of: spec, in: file, imports, &findings)
+  diagnostics = findings.diagnostics
   return diagnostics.hasErrors ? nil : feature
 }
 
-extension Analysis {
-  /// The checks in their order: names, types, then the texts, which may name everything.
-  fileprivate mutating func run() -> Feature? {
-    checkNames()
-    checkReservedNames()
-    checkNamespaces()
-    checkStyle()
-    readConformances()
-    resolveTypes()
-    resolveEffectTypes()
-    resolveFilterTargets()
-    if diagnostics.isFull { return nil }
-    declareTypes()
-    declareEffectTypes()
-    checkRecursiveTypes()
-    checkConformances()
-    if diagnostics.isFull { return nil }
-    let feature = analyzeTexts()
-    checkEndlessDefaults(feature)
-    warn(about: feature)
-    return feature
-  }
+/// The checks in their order: names, types, then the texts, which may name everything.
+private func meaning(
+  of spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
+  _ findings: inout Findings
+) -> Feature? {
+  let names = spec.declaredNames
+  checkNames(names, &findings)
+  checkReservedNames(names, in: spec, &findings)
+  checkNamespaces(of: names, in: spec, &findings)
+  checkStyle(of: names, in: spec, &findings)
+  guard let resolved = resolve(spec, in: file, imports, &findings) else { return nil }
+  checkRecursiveTypes(resolved.declarations.types, &findings)
+  ConformanceCheck(
+    declarations: resolved.declarations, effects: resolved.effects, imports: resolved.imports,
+    conformances: resolved.conformances, types: resolved.types
+  ).run(on: spec, &findings)
+  if findings.diagnostics.isFull { return nil }
+  let feature = analyzeTexts(of: spec, in: file, resolved, &findings)
+  checkEndlessDefaults(of: feature, &findings)
+  warnAboutUnused(in: feature, of: spec, resolved.state, &findings)
+  return feature
+}
 
-  /// The types of other modules, with those that imported ones bring along.
-  private var externals: [ExternalType] {
-    let written = spec.externals.filter { !$0.isImported }.map {
-      ExternalType(name: $0.name.value, module: $0.module.value)
-    }
-    let brought = importOrigins.sorted { $0.key < $1.key }.map {
-      ExternalType(name: $0.key, module: $0.value.module, isImported: true)
-    }
-    return written + brought
-  }
+/// What the declarations of a spec mean, before any text is looked at.
+private struct ResolvedSpec {
+  let conformances: FeatureConformances
+  let imports: SpecImports
+  let declarations: ResolvedDeclarations
+  let effects: DeclaredEffects
+  let state: DeclaredState
+  /// Types whose members are not known (reported).
+  let unclearTypes: Set<String>
+  /// What texts of the spec may name.
+  let types: TypeTable
+}
 
-  private mutating func analyzeTexts() -> Feature {
-    let texts = analyzeCalledTexts()
-    let models = analyzeModels(texts)
-    let state = analyzeState()
-    let filters = analyzeFilters()
-    let derived = analyzeDerived()
-    let actions = analyzeActions()
-    let middleware = analyzeMiddleware(actions)
-    checkKeys()
-    return Feature(
-      name: spec.name.value, doc: spec.doc,
-      externals: externals,
-      models: models, filters: filters, state: state, derived: derived,
-      functions: texts.functions, imported: imported, actions: actions,
-      dependencies: dependencies, events: events,
-      middleware: middleware, scenarios: analyzeScenarios(), types: types,
-      actionConformances: messageConformances(hasCases: !actions.isEmpty),
-      eventConformances: messageConformances(hasCases: !events.isEmpty))
+private func resolve(
+  _ spec: FeatureSpec, in file: SourceFile, _ imports: ImportedFeatures,
+  _ findings: inout Findings
+) -> ResolvedSpec? {
+  var types = TypeTable()
+  let conformances = FeatureConformances(of: spec, in: file, &findings)
+  let imports = SpecImports(of: spec, from: imports, in: &types, &findings)
+  let resolution = TypeResolution(of: spec, conformances, in: &types, &findings)
+  let declarations = resolution.declarations(&findings)
+  checkIdentities(of: declarations.types, in: spec, &findings)
+  let effects = DeclaredEffects(of: spec, TextTyping(in: types), &findings)
+  let state = DeclaredState(
+    name: spec.stateName, members: declarations.state,
+    filters: resolveFilterTargets(of: spec, in: declarations.state, &findings),
+    conformances: conformances.usual)
+  if findings.diagnostics.isFull { return nil }
+  let unclear = declarations.unclearTypes(in: spec)
+  findings.unknown.hasUnclearTypes = !unclear.isEmpty
+  declarations.declare(spec, state, in: &types, unclear: unclear, &findings)
+  effects.declare(in: &types)
+  return ResolvedSpec(
+    conformances: conformances, imports: imports, declarations: declarations, effects: effects,
+    state: state, unclearTypes: unclear, types: types)
+}
+
+/// What the texts of a spec mean, from those that others may call to those that call them.
+private func analyzeTexts(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec,
+  _ findings: inout Findings
+) -> Feature {
+  let (declarations, effects) = (resolved.declarations, resolved.effects)
+  var types = resolved.types
+  let texts = TextTyping(in: types)
+  let called = analyzeCalledTexts(of: declarations.models, spec.functions, texts, &findings)
+  let models = analyzeModels(
+    declarations.models, derived: called.derived, thrown: effects.thrownTypes, texts, &findings)
+  let state = analyzeState(
+    resolved.state, repeated: declarations.repeatedProperties, texts, &findings)
+  let filters = FilterAnalysis(
+    state: resolved.state, unclearTypes: resolved.unclearTypes, texts: texts
+  ).filters(spec.filters, declarations.filters, &findings)
+  let derivation = analyzeDerived(of: resolved.state, in: &types, &findings)
+  let actions = ActionAnalysis(
+    stateType: resolved.state.type, reads: derivation.reads, texts: TextTyping(in: types)
+  ).actions(spec.actions, declarations.payloads, &findings)
+  let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
+  let middleware = analyzeMiddleware(
+    of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
+  let scenarios = analyzeScenarios(of: spec, in: file, resolved, effectTexts, &findings)
+  return Feature(
+    name: spec.name.value, doc: spec.doc,
+    externals: externals(of: spec, resolved.imports),
+    models: models, filters: filters, state: state, derived: derivation.values,
+    functions: called.functions, imported: resolved.imports.declarations, actions: actions,
+    dependencies: effects.dependencies, events: effects.events,
+    middleware: middleware, scenarios: scenarios, types: types,
+    actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
+    eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
+}
+
+private func analyzeMiddleware(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: EffectTexts,
+  _ reads: MemberReads, _ actions: [Action], _ findings: inout Findings
+) -> [MiddlewareDeclaration] {
+  let effects = EffectAnalysis(of: spec, texts)
+  let writes = Dictionary(
+    actions.map { ($0.name, $0.writes) }, uniquingKeysWith: { first, _ in first })
+  var analysis = MiddlewareAnalysis(
+    actions: ActionPlaces(spec.actions), payloads: resolved.declarations.payloads,
+    changes: ChangeRulesAnalysis(
+      state: resolved.state, actionType: effects.actionType, reads: reads, writes: writes),
+    ruleAnalysis: RuleAnalysis(file: file, stateType: resolved.state.type, effects: effects))
+  return analysis.analyze(spec.middleware, &findings)
+}
+
+private func analyzeScenarios(
+  of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: EffectTexts,
+  _ findings: inout Findings
+) -> [Scenario] {
+  let externals = spec.externals.filter { !$0.isImported }.map(\.name.value)
+  let values = ValueReading(types: texts.texts.types, file: file, externals: Set(externals))
+  var analysis = ScenarioAnalysis(
+    state: resolved.state, actions: ActionPlaces(spec.actions),
+    payloads: resolved.declarations.payloads, effects: texts,
+    answers: AnswerReading(effects: resolved.effects, values: values))
+  return spec.scenarios.map { analysis.scenario($0, &findings) }
+}
+
+/// The types of other modules, with those that imported ones bring along.
+private func externals(of spec: FeatureSpec, _ imports: SpecImports) -> [ExternalType] {
+  let written = spec.externals.filter { !$0.isImported }.map {
+    ExternalType(name: $0.name.value, module: $0.module.value)
   }
+  let brought = imports.origins.sorted { $0.key < $1.key }.map {
+    ExternalType(name: $0.key, module: $0.value.module, isImported: true)
+  }
+  return written + brought
 }

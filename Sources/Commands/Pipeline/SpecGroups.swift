@@ -93,7 +93,9 @@ struct SpecGroups: Sendable {
     for holder in holders { try refresh(holder, with: held[holder.name] ?? []) }
     var options = PackageOptions()
     if let runtime = try requestedRuntime() { options.runtime = runtime }
-    groups += rest.filter { !joined.contains($0) }.map { SpecGroup(options: options, sources: [$0]) }
+    groups += rest.filter { !joined.contains($0) }.map {
+      SpecGroup(options: options, sources: [$0])
+    }
     // In the order in which the specs were named.
     groups.sort { ($0.sources.first ?? 0) < ($1.sources.first ?? 0) }
   }

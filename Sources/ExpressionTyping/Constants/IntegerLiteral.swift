@@ -91,3 +91,14 @@ extension ScalarType {
   /// `an Int`, `a UInt8`
   var withArticle: String { (rawValue.hasPrefix("I") ? "an " : "a ") + rawValue }
 }
+
+extension Expression {
+  /// The value of an integer literal, with its sign; nil for anything else.
+  var integer: Int? {
+    switch kind {
+    case .integer(let text): IntegerLiteral(text).magnitude.flatMap { Int(exactly: $0) }
+    case .prefix(.minus, let operand): operand.integer.map { -$0 }
+    default: nil
+    }
+  }
+}

@@ -4,37 +4,38 @@ import ExpressionSyntax
 // where: name == name          # of a case that carries a 'name', which hides the element's
 // where: self.name == name
 
-extension Checking {
-  /// Warns where a value is compared with itself. Of a floating value, that may be meant: NaN is unlike
-  /// itself.
-  mutating func warnAboutSelfComparison(
-    _ infix: Infix, _ left: TypedExpression, _ right: TypedExpression
-  ) {
-    guard !isExternal(left.type.unwrapped), left.isSamePlainValue(as: right),
-      left.type.unwrapped.scalar?.isFloating != true,
-      let root = left.plainRoot
-    else { return }
-    guard root.role == .payload, let surrounding, hasProperty(root.name, surrounding) else {
-      let result = [.equal, .lessOrEqual, .greaterOrEqual].contains(infix.op)
-      return warn(
-        .comparedWithItself, "both sides are the same value: this is always \(result)",
-        at: infix.range)
-    }
-    let name = root.name
-    let isSymmetric = infix.op == .equal || infix.op == .notEqual
-    let place = infix.left.firstName
-    diagnostics.report(
-      Finding(
-        .warning, .comparedWithItself,
-        "both sides are the payload's '\(name)'; the element's is 'self.\(name)'",
-        at: infix.range,
-        fixes: isSymmetric && place.text == name
-          ? [Fix(name, by: "self.\(name)", at: place.range)] : []))
+/// Warns where a value is compared with itself. Of a floating value, that may be meant: NaN is unlike
+/// itself.
+func warnAboutSelfComparison(
+  _ infix: Infix, _ left: TypedExpression, _ right: TypedExpression, inside surrounding: Type?,
+  _ types: TypeTable, _ diagnostics: inout Diagnostics
+) {
+  guard !types.isExternal(left.type.unwrapped), left.isSamePlainValue(as: right),
+    left.type.unwrapped.scalar?.isFloating != true,
+    let root = left.plainRoot
+  else { return }
+  guard root.role == .payload, let surrounding, types.hasProperty(root.name, surrounding) else {
+    let result = [.equal, .lessOrEqual, .greaterOrEqual].contains(infix.op)
+    return diagnostics.warning(
+      .comparedWithItself, "both sides are the same value: this is always \(result)",
+      at: infix.range)
   }
+  let name = root.name
+  let isSymmetric = infix.op == .equal || infix.op == .notEqual
+  let place = infix.left.firstName
+  diagnostics.report(
+    Finding(
+      .warning, .comparedWithItself,
+      "both sides are the payload's '\(name)'; the element's is 'self.\(name)'",
+      at: infix.range,
+      fixes: isSymmetric && place.text == name
+        ? [Fix(name, by: "self.\(name)", at: place.range)] : []))
+}
 
-  private func hasProperty(_ name: String, _ type: Type) -> Bool {
-    types.nominal(type)?.member(name) != nil
-      || types.members(of: type)?.named(name).contains { $0.kind == .property } == true
+extension TypeTable {
+  fileprivate func hasProperty(_ name: String, _ type: Type) -> Bool {
+    nominal(type)?.member(name) != nil
+      || members(of: type)?.named(name).contains { $0.kind == .property } == true
   }
 }
 

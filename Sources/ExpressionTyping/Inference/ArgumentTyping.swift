@@ -90,11 +90,11 @@ extension Checking {
     else { return self.closure(closure, inputs, output, range, &call) }
     guesses += 1
     defer { guesses -= 1 }
-    let mark = self.mark
+    let mark = variables.mark
     let bindings = call.bindings
     var reported: Diagnostics?
     for type in [literal.type] + Self.guessedTypes where retype(literal, as: type) != nil {
-      forgetLocals(since: mark)
+      variables.forgetLocals(since: mark)
       let isRetry = reported != nil
       if isRetry { guesses += 1 }
       defer { if isRetry { guesses -= 1 } }
@@ -133,7 +133,7 @@ extension Checking {
     if hint.hasPlaceholder { hint = .unknown }
     let result: ([Variable], [TypedStatement])? = block { checking in
       let variables = parameters.enumerated().map { index, parameter in
-        checking.bind(
+        checking.variables.bind(
           Variable(
             parameter.name, parameter.type, role: .closureParameter,
             isMutable: isInto && index == 0))
@@ -220,7 +220,7 @@ extension Checking {
     of closure: Closure, _ types: [Type], _ range: SourceRange
   ) -> [(name: String, type: Type)]? {
     let names = closure.parameters?.map(\.text)
-    let count = names?.count ?? Self.shorthandCount(closure.body)
+    let count = names?.count ?? closure.body.shorthandCount
     var types = types
     if types.count == 1, count == 2, case .pair(_, let first, let second) = types[0] {
       types = [first, second]

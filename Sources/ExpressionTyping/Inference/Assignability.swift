@@ -1,65 +1,54 @@
 import Diagnostics
 import ExpressionSyntax
 
-extension Checking {
+extension TypedExpression {
   /// Reports what cannot be written to; true if it can.
-  mutating func requireMutable(_ target: TypedExpression, by method: String? = nil) -> Bool {
-    if let problem = obstacle(in: target) {
-      let what = method.map { "'\($0)' changes its value, and " } ?? ""
-      _ = fail(.notAssignable, what + problem.message, at: problem.range, help: problem.help)
-      return false
-    }
-    return true
+  func requireMutable(
+    by method: String? = nil, _ variables: inout VariableScopes, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard let problem = obstacle(&variables) else { return true }
+    let what = method.map { "'\($0)' changes its value, and " } ?? ""
+    diagnostics.error(
+      .notAssignable, what + problem.message, at: problem.range, help: problem.help)
+    return false
   }
 
-  private struct Obstacle {
-    let message: String
-    let range: SourceRange
-    let help: String?
-
-    init(_ message: String, at range: SourceRange, help: String? = nil) {
-      self.message = message
-      self.range = range
-      self.help = help
-    }
-  }
-
-  private mutating func obstacle(in target: TypedExpression) -> Obstacle? {
-    switch target.kind {
+  fileprivate func obstacle(_ variables: inout VariableScopes) -> Obstacle? {
+    switch kind {
     case .variable(let variable):
-      noteChange(variable)
-      return variable.isMutable ? nil : immutable(variable, at: target.range)
+      variables.noteChange(variable)
+      return variable.isMutable ? nil : Obstacle(changing: variable, at: range)
     case .member(let base, let member):
       switch member.role {
-      case .stored: return obstacle(in: base)
+      case .stored: return base.obstacle(&variables)
       case .derived:
         return Obstacle(
-          "'\(member.name)' is derived: it cannot be set", at: target.range)
+          "'\(member.name)' is derived: it cannot be set", at: range)
       case .filterResult:
         return Obstacle(
-          "'\(member.name)' is what a filter keeps: it cannot be set", at: target.range)
+          "'\(member.name)' is what a filter keeps: it cannot be set", at: range)
       }
     case .chain(let inner), .unwrap(let inner), .parenthesized(let inner):
-      return obstacle(in: inner)
-    case .elementByID(let base, _): return obstacle(in: base)
+      return inner.obstacle(&variables)
+    case .elementByID(let base, _): return base.obstacle(&variables)
     case .standard(let call):
       if call.entry.kind == .subscripting, call.entry.isMutating, let base = call.base {
-        return obstacle(in: base)
+        return base.obstacle(&variables)
       }
-      return Obstacle("'\(call.entry.name)' gives a value that cannot be changed", at: target.range)
+      return Obstacle("'\(call.entry.name)' gives a value that cannot be changed", at: range)
     case .external(let base, _):
-      noteExternalChange(of: base)
+      base?.noteExternalChange(&variables)
       return nil
-    default: return Obstacle("this is a value, not a place to write to", at: target.range)
+    default: return Obstacle("this is a value, not a place to write to", at: range)
     }
   }
 
   /// A member of an external type may change the local it is asked of; swiftc knows.
-  mutating func noteExternalChange(of base: TypedExpression?) {
-    var current = base
+  func noteExternalChange(_ variables: inout VariableScopes) {
+    var current: TypedExpression? = self
     while let expression = current {
       switch expression.kind {
-      case .variable(let variable): return noteChange(variable)
+      case .variable(let variable): return variables.noteChange(variable)
       case .member(let base, _), .chain(let base), .unwrap(let base), .parenthesized(let base):
         current = base
       case .external(let base, _): current = base
@@ -68,25 +57,39 @@ extension Checking {
       }
     }
   }
+}
 
-  private func immutable(_ variable: Variable, at range: SourceRange) -> Obstacle {
+/// Why something cannot be written to.
+private struct Obstacle {
+  let message: String
+  let range: SourceRange
+  let help: String?
+
+  init(_ message: String, at range: SourceRange, help: String? = nil) {
+    self.message = message
+    self.range = range
+    self.help = help
+  }
+
+  init(changing variable: Variable, at range: SourceRange) {
     let name = variable.name
-    return switch variable.role {
-    case .state:
-      Obstacle(
-        "the state can be read here, not changed", at: range,
-        help: "change it in the 'reduce' of an action")
-    case .surrounding: Obstacle("nothing can be changed here", at: range)
-    case .payload:
-      Obstacle(
-        "'\(name)' is what the action carries, or a condition binds: it cannot be changed here",
-        at: range,
-        help: "copy it: 'var copy = \(name)'")
-    case .local:
-      Obstacle(
-        "'\(name)' is a 'let': it cannot be changed", at: range, help: "declare it with 'var'")
-    case .closureParameter:
-      Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
-    }
+    self =
+      switch variable.role {
+      case .state:
+        Obstacle(
+          "the state can be read here, not changed", at: range,
+          help: "change it in the 'reduce' of an action")
+      case .surrounding: Obstacle("nothing can be changed here", at: range)
+      case .payload:
+        Obstacle(
+          "'\(name)' is what the action carries, or a condition binds: it cannot be changed here",
+          at: range,
+          help: "copy it: 'var copy = \(name)'")
+      case .local:
+        Obstacle(
+          "'\(name)' is a 'let': it cannot be changed", at: range, help: "declare it with 'var'")
+      case .closureParameter:
+        Obstacle("'\(name)' is a closure's parameter: it cannot be changed", at: range)
+      }
   }
 }

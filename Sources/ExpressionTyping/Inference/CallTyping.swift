@@ -42,8 +42,8 @@ extension Checking {
   private mutating func call(
     named name: Identifier, _ arguments: [Argument], _ hint: Type?, _ whole: Expression
   ) -> TypedExpression? {
-    if let variable = variable(name.text) {
-      noteRead(variable)
+    if let variable = variables[name.text] {
+      variables.noteRead(variable)
       return fail(
         .wrongArguments, "'\(name.text)' is a value and cannot be called", at: name.range)
     }
@@ -91,7 +91,7 @@ extension Checking {
   /// The `Swift` of `Swift.max(a, b)`, which is needed where a property is called `max`.
   private func isStandardLibrary(_ base: Expression) -> Bool {
     guard case .name(let name) = base.kind, name.text == "Swift" else { return false }
-    return variable("Swift") == nil && types["Swift"] == nil
+    return variables["Swift"] == nil && types["Swift"] == nil
   }
 
   /// A method of what surrounds the text, called by its name alone.
@@ -160,11 +160,11 @@ extension Checking {
       !Self.needsContext(arguments[0].value)
     else { return nil }
     if case .closure = arguments[0].value.kind { return nil }
-    let mark = self.mark
+    let mark = variables.mark
     guesses += 1
     let (typed, _) = aside { $0.infer(arguments[0].value, hint: nil) }
     guesses -= 1
-    forgetLocals(since: mark)
+    variables.forgetLocals(since: mark)
     return typed?.type
   }
 
@@ -172,7 +172,7 @@ extension Checking {
     _ base: TypedExpression?, _ arguments: [Argument], _ whole: Expression
   ) -> TypedExpression? {
     noteUses(in: arguments)
-    noteExternalChange(of: base)
+    base?.noteExternalChange(&variables)
     return TypedExpression(.external(base: base, whole), .unknown, at: whole.range)
   }
 

@@ -40,18 +40,18 @@ extension Checking {
   }
 
   mutating func conditions(_ conditions: [Condition]) -> [TypedCondition]? {
-    let mark = self.mark
+    let mark = variables.mark
     var typed: [TypedCondition] = []
     for condition in conditions {
       switch condition {
       case .expression(let expression):
         if let value = check(expression, wanted: .bool) {
           typed.append(.expression(value))
-        } else if case .name(let name) = expression.kind, let variable = variable(name.text),
+        } else if case .name(let name) = expression.kind, let variable = variables[name.text],
           case .optional(let wrapped) = variable.type
         {
           // Its 'let' is missing.
-          bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
+          variables.bind(Variable(name.text, wrapped, role: .local, isMutable: variable.isMutable))
         }
       case .binding(let isVariable, let name, let value, let isShorthand):
         let typedValue = isShorthand ? shorthand(name, value) : check(value, wanted: nil)
@@ -94,7 +94,7 @@ extension Checking {
   /// The value of `let name` alone: what is in scope under this name.
   private mutating func shorthand(_ name: Identifier, _ value: Expression) -> TypedExpression? {
     let text = name.text
-    guard variable(text) == nil, let state = variable("state"),
+    guard variables[text] == nil, let state = variables["state"],
       types.nominal(state.type)?.member(text)?.type.isOptional == true
     else { return check(value, wanted: nil) }
     let meant = "\(text) = state.\(text)"

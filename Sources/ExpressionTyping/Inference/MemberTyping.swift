@@ -52,7 +52,9 @@ extension Checking {
     var type = entry.result
     if !entry.constraints.isEmpty || type.hasPlaceholder {
       var bindings = types.placeholders(of: base.type)
-      guard satisfies(entry, &bindings, at: range), isWhole(entry, bindings, at: range) else {
+      guard entry.accepts(&bindings, in: types, at: range, &diagnostics),
+        isWhole(entry, bindings, at: range)
+      else {
         return nil
       }
       type = type.substituting(bindings)
@@ -60,17 +62,13 @@ extension Checking {
     return TypedExpression(.standard(StandardCall(entry, base: base)), type, at: range)
   }
 
-  func isExternal(_ type: Type) -> Bool {
-    if type == .unknown { return true }
-    if case .external? = types.nominal(type)?.kind { return true }
-    return false
-  }
+  func isExternal(_ type: Type) -> Bool { types.isExternal(type) }
 
   /// The type that an expression names, as in `TaskListFilter.active` or `[Int]()`.
   mutating func typeReference(_ expression: Expression) -> Type? {
     switch expression.kind {
     case .name(let name):
-      guard variable(name.text) == nil else { return nil }
+      guard variables[name.text] == nil else { return nil }
       if let scalar = ScalarType(rawValue: name.text) { return .scalar(scalar) }
       return types[name.text] == nil ? nil : .nominal(name.text)
     case .type(let syntax): return types.resolve(syntax, &diagnostics)
@@ -102,10 +100,11 @@ extension Checking {
         .unknownMember, "\(type) has no '\(name.text)': its order is not defined", at: name.range,
         help: "put it in order first, with 'sorted()', 'min()' or 'max()'")
     }
-    if let meant = Self.foreignMembers[name.text], hasMember(meant, type) {
+    if let meant = ForeignMembers.equivalents[name.text], hasMember(meant, type) {
       return failAnyhow(
         .unknownMember, "\(type) has no '\(name.text)'; did you mean '\(meant)'?", at: name.range,
-        fixes: Self.synonyms.contains(name.text) ? [Fix(name.text, by: meant, at: name.range)] : [])
+        fixes: ForeignMembers.synonyms.contains(name.text)
+          ? [Fix(name.text, by: meant, at: name.range)] : [])
     }
     let hint = diagnostics.hint(name.text) { known }
     guard types.nominal(type) != nil else {
@@ -123,8 +122,8 @@ extension Checking {
   /// What is said of a property that a type lacks: `Packet has no 'species'; it has crop, grams`.
   func missing(_ name: String, in type: Type, _ hint: Suggestion, _ known: [String]) -> String {
     let owner =
-      variable("state")?.type == type
-      ? "the state" : surrounding == type ? surroundingName ?? "\(type)" : "\(type)"
+      variables["state"]?.type == type
+      ? "the state" : surrounding == type ? scope.surroundingName ?? "\(type)" : "\(type)"
     let isListed = hint.description.isEmpty && !known.isEmpty
     let names = isListed ? "; it has \(listed(known, most: 5))" : ""
     return "\(owner) has no '\(name)'\(hint)\(names)"

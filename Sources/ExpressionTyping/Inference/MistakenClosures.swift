@@ -28,7 +28,7 @@ extension Checking {
   mutating func refusesBareParameter(
     in arguments: [Argument], of entries: [StandardMember]
   ) -> Bool {
-    guard variable("$0") == nil else { return false }
+    guard variables["$0"] == nil else { return false }
     for argument in arguments {
       let takesClosure = entries.flatMap(\.parameters).contains { parameter in
         guard case .closure = parameter.kind else { return false }
@@ -47,7 +47,7 @@ extension Checking {
   private mutating func functionName(_ expression: Expression) -> String? {
     switch expression.kind {
     case .name(let name):
-      guard variable(name.text) == nil else { return nil }
+      guard variables[name.text] == nil else { return nil }
       let isFunction = !MemberTable.freeFunctions.named(name.text).isEmpty
       return isFunction || typeReference(expression) != nil ? name.text : nil
     case .member(let base, let name) where name.text == "init":
@@ -58,7 +58,7 @@ extension Checking {
 
   /// `$0.name` for `name`, unless something else is called so.
   func fixes(ofMember name: Identifier) -> [Fix] {
-    variable(name.text) == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
+    variables[name.text] == nil ? [Fix(name.text, by: "$0.\(name.text)", at: name.range)] : []
   }
 
   /// Reports a condition that assigns: `first(where: { $0.id = id })`.

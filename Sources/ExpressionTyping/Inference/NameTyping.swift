@@ -3,8 +3,8 @@ import ExpressionSyntax
 
 extension Checking {
   mutating func inferName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
-    if let variable = variable(name.text) {
-      noteRead(variable)
+    if let variable = variables[name.text] {
+      variables.noteRead(variable)
       return TypedExpression(.variable(variable), variable.type, at: name.range)
     }
     if let member = surroundingMember(name.text, at: name.range) { return member }
@@ -54,7 +54,7 @@ extension Checking {
 
   mutating func unknownName(_ name: Identifier, hint: Type? = nil) -> TypedExpression? {
     let text = name.text
-    if let meant = meantNames[text] {
+    if let meant = scope.meantNames[text] {
       return failAnyhow(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
         fixes: [Fix(text, by: meant, at: name.range)])
@@ -62,7 +62,7 @@ extension Checking {
     if let meant = meantPayload(text) ?? meantMember(text, hint) {
       return fail(
         .unknownName, "there is no '\(text)' here; did you mean '\(meant)'?", at: name.range,
-        fixes: [Fix(text, by: meant, at: name.range, variable(meant) == nil ? .certain : .likely)])
+        fixes: [Fix(text, by: meant, at: name.range, variables[meant] == nil ? .certain : .likely)])
     }
     if discarded != name.range, let word = meantLiteral(text, hint) {
       return failAnyhow(
@@ -106,16 +106,17 @@ extension Checking {
 
   /// `_count`, a payload whose label lacks its space.
   private func meantPayload(_ text: String) -> String? {
-    variable("_" + text).map { _ in "_" + text }
+    variables["_" + text].map { _ in "_" + text }
   }
 
   /// `state.beds` for `beds`, or a near variable where its type is wanted and the member's is not.
   private func meantMember(_ text: String, _ hint: Type?) -> String? {
-    guard let state = variable("state"), let member = types.nominal(state.type)?.member(text) else {
+    guard let state = variables["state"], let member = types.nominal(state.type)?.member(text)
+    else {
       return nil
     }
     if let hint, hint != member.type, hint != .unknown {
-      let fitting = variables.keys.filter { variable($0)?.type == hint }
+      let fitting = variables.names.filter { variables[$0]?.type == hint }
       if let near = nearest(text, among: fitting) { return near }
     }
     return "state.\(text)"
@@ -137,7 +138,7 @@ extension Checking {
   }
 
   private var namesInScope: [String] {
-    var names = variables.filter { !$0.key.isEmpty && !$0.value.isEmpty }.map(\.key).sorted()
+    var names = variables.names.filter { !$0.isEmpty }
     if let surrounding, case .structure(let members)? = types.nominal(surrounding)?.kind {
       names += members.map(\.name)
     }

@@ -103,7 +103,8 @@ extension Checking {
       return fail(
         .typeMismatch, "values of type \(left.type) cannot be compared", at: infix.range)
     }
-    warnAboutSelfComparison(infix, left, right)
+    warnAboutSelfComparison(
+      infix, left, right, inside: surrounding, types, &diagnostics)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 
@@ -126,7 +127,8 @@ extension Checking {
         "'\(infix.op.rawValue)' needs two values that have an order; \(left.type) has none",
         at: infix.range, help: help)
     }
-    warnAboutSelfComparison(infix, left, right)
+    warnAboutSelfComparison(
+      infix, left, right, inside: surrounding, types, &diagnostics)
     return TypedExpression(.binary(left, infix.op, right), .bool, at: infix.range)
   }
 

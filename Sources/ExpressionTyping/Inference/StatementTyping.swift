@@ -52,8 +52,8 @@ extension Checking {
   mutating func invalid<Result>(_ names: [Identifier]) -> Result? {
     holdsInvalid = true
     if names.contains(where: \.text.isEmpty) { lacksName = true }
-    for name in names where !name.text.isEmpty && variable(name.text)?.role != .state {
-      bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+    for name in names where !name.text.isEmpty && variables[name.text]?.role != .state {
+      variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
     }
     return nil
   }
@@ -88,9 +88,9 @@ extension Checking {
     }
     guard let (place, type) = self.target(target) else {
       checkAlone([Argument(label: nil, value: value)])
-      if case .name(let name) = target.kind, variable(name.text) == nil {
+      if case .name(let name) = target.kind, variables[name.text] == nil {
         // Its 'let' or 'var' may be missing.
-        bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+        variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
       }
       return nil
     }
@@ -111,13 +111,13 @@ extension Checking {
   /// A place to write to, and the type of what goes there.
   private mutating func target(_ expression: Expression) -> (TypedExpression, Type)? {
     var local: (Variable, wasRead: Bool)?
-    if case .name(let name) = expression.kind, let variable = variable(name.text) {
-      local = (variable, isRead(variable))
+    if case .name(let name) = expression.kind, let variable = variables[name.text] {
+      local = (variable, variables.isRead(variable))
     }
     guard let typed = infer(expression, hint: nil) else { return nil }
     // A target is written, not read: assigning to a local is no use of it.
-    if let (variable, wasRead) = local { setRead(variable, wasRead) }
-    guard requireMutable(typed) else { return nil }
+    if let (variable, wasRead) = local { variables.setRead(variable, wasRead) }
+    guard typed.requireMutable(&variables, &diagnostics) else { return nil }
     if case .chain(let inner) = typed.kind { return (typed, inner.type) }
     return (typed, typed.type)
   }

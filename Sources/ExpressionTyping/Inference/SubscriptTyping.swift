@@ -36,7 +36,7 @@ extension Checking {
     _ arguments: [Argument], _ base: TypedExpression, _ range: SourceRange
   ) -> Bool {
     guard arguments.count == 1, arguments[0].label == nil,
-      case .name(let name) = arguments[0].value.kind, variable(name.text) == nil,
+      case .name(let name) = arguments[0].value.kind, variables[name.text] == nil,
       types.nominal(base.type)?.member(name.text) != nil
     else { return false }
     _ = fail(

@@ -15,7 +15,7 @@ extension Checking {
     _ name: Identifier, _ arguments: [Argument], _ hint: Type?, _ range: SourceRange, isCall: Bool
   ) -> TypedExpression? {
     guard let hint = hint ?? chainHints[name.range.start] else {
-      if let state = variable("state"), types.nominal(state.type)?.member(name.text) != nil {
+      if let state = variables["state"], types.nominal(state.type)?.member(name.text) != nil {
         return fail(
           .unknownName,
           "nothing stands in front of '.\(name.text)'; did you mean 'state.\(name.text)'?",

@@ -1,6 +1,7 @@
-extension Checking {
-  /// What other languages call the members of standard types.
-  static let foreignMembers = [
+/// The members of standard types as other languages call them.
+enum ForeignMembers {
+  /// What Swift calls them.
+  static let equivalents = [
     "add": "append", "append": "insert", "push": "append", "put": "insert", "length": "count",
     "len": "count",
     "size": "count", "trim": "trimmed", "trimmingCharacters": "trimmed", "strip": "trimmed",

@@ -1,22 +1,10 @@
 import Diagnostics
 import ExpressionSyntax
 
-/// The names that the patterns of one `case` bind: each alternative binds the same ones.
-struct PatternNames {
-  fileprivate var variables: [String: Variable] = [:]
-  fileprivate var order: [Identifier] = []
-  fileprivate var bound: Set<String> = []
-  fileprivate var isFirst = true
-  /// A local of the same name that was declared in this block since then is one too many.
-  let mark: Int
-
-  init(mark: Int) { self.mark = mark }
-}
-
 extension Checking {
   /// The alternatives of one `case`, which all bind the same names.
   mutating func patterns(_ patterns: [Pattern], matching type: Type) -> [TypedPattern]? {
-    var names = PatternNames(mark: mark)
+    var names = PatternNames(mark: variables.mark)
     var typed: [TypedPattern] = []
     for pattern in patterns {
       names.bound = []
@@ -85,7 +73,7 @@ extension Checking {
       _ = fail(
         .patternMismatch, "'\(name.text)' is not bound by the first pattern", at: name.range,
         help: "every alternative of a 'case' binds the same names")
-      bind(Variable(name.text, .unknown, role: .local, isMutable: true))
+      variables.bind(Variable(name.text, .unknown, role: .local, isMutable: true))
       return nil
     }
     guard first.type == type || first.type == .unknown || type == .unknown else {
@@ -112,7 +100,7 @@ extension Checking {
     for name in found where name.text != "_" {
       names.bound.insert(name.text)
       guard names.isFirst || names.variables[name.text] == nil else { continue }
-      names.variables[name.text] = bind(
+      names.variables[name.text] = variables.bind(
         Variable(name.text, .unknown, role: .local, isMutable: true))
     }
   }
@@ -303,15 +291,5 @@ extension Checking {
     }
     return TypedPattern(
       .range(lower: typedLower ?? nil, operation, upper: typedUpper ?? nil), type, at: range)
-  }
-}
-
-extension Expression {
-  fileprivate var integer: Int? {
-    switch kind {
-    case .integer(let text): IntegerLiteral(text).magnitude.flatMap { Int(exactly: $0) }
-    case .prefix(.minus, let operand): operand.integer.map { -$0 }
-    default: nil
-    }
   }
 }

@@ -162,6 +162,13 @@ package struct TypeTable: Sendable {
       ?? (name == BuiltinType.roundingRule.name ? BuiltinType.roundingRule : nil)
   }
 
+  /// Whether only swiftc knows what members it has.
+  func isExternal(_ type: Type) -> Bool {
+    if type == .unknown { return true }
+    if case .external? = nominal(type)?.kind { return true }
+    return false
+  }
+
   package mutating func declare(_ function: FunctionSignature) {
     functions[function.name] = function
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
@@ -15,6 +16,8 @@ struct AppFeatures {
   private(set) var found: [FoundFeature] = []
   /// The places of the found ones by the names of their stores.
   private(set) var places: [String: Int] = [:]
+  /// The models and functions of all of them, their states among the models.
+  private(set) var declarations = ImportedDeclarations()
 
   init(of spec: AppSpec, in known: ImportedFeatures) {
     self.spec = spec
@@ -80,14 +83,16 @@ struct AppFeatures {
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
   /// - Returns: The types with the features that declare them.
-  mutating func declareTypes(in analysis: inout Analysis) -> [ExternalType] {
+  mutating func declareTypes(
+    in types: inout TypeTable, _ findings: inout Findings
+  ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    for (index, found) in found.enumerated() {
+    for found in found {
       let feature = found.feature.feature
       for type in feature.types.all {
         let owner = feature.owner(of: type.name)
         if let other = owners[type.name], other != owner {
-          analysis.error(
+          findings.error(
             .nameCollision,
             "'\(feature.name)' and '\(other)' both have a type '\(type.name)'",
             at: found.spec.feature.range,
@@ -95,18 +100,36 @@ struct AppFeatures {
           break
         }
         owners[type.name] = owner
-        analysis.types.declare(type)
+        types.declare(type)
       }
-      analysis.imported.models += feature.allModels + [feature.stateModel]
-      analysis.imported.functions += feature.functions + feature.imported.functions
-      guard case .keyed(let syntax) = found.spec.presence else { continue }
-      self.found[index] = FoundFeature(
-        spec: found.spec,
-        feature: AppFeature(
-          name: found.feature.name, feature: feature, presence: .keyed(analysis.resolve(syntax))))
+      declarations.models += feature.allModels + [feature.stateModel]
+      declarations.functions += feature.functions + feature.imported.functions
     }
     return owners.sorted { $0.key < $1.key }.map {
       ExternalType(name: $0.key, module: $0.value, isImported: true)
+    }
+  }
+
+  /// Takes over the types of keys. They are hashable, as in Swift.
+  ///
+  ///     features: {editors: "[Draft: Editor]"}      # not-hashable, if 'Draft' is only Equatable
+  ///     features: {editors: "[UUID: Editor]"}
+  mutating func readKeys(
+    of state: DeclaredState, _ types: TypeTable, _ findings: inout Findings
+  ) {
+    for (index, found) in found.enumerated() {
+      guard case .keyed(let syntax) = found.spec.presence,
+        let place = state.index(of: found.feature.name),
+        case .dictionary(let key, _) = state.stored[place].type
+      else { continue }
+      if !types.conforms(key, to: .hashable) {
+        findings.error(
+          .notHashable, "the key of a feature is hashable; '\(key)' is not", at: syntax.range)
+      }
+      self.found[index] = FoundFeature(
+        spec: found.spec,
+        feature: AppFeature(
+          name: found.feature.name, feature: found.feature.feature, presence: .keyed(key)))
     }
   }
 }

@@ -4,35 +4,37 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-extension Analysis {
-  mutating func scenarios(
-    _ specs: [ScenarioSpec], among features: AppFeatures
-  ) -> [AppScenario] {
-    let scope = Scope(variables: [Variable("state", stateType, role: .state)])
-    return specs.map { scenario in
-      AppScenario(
-        sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-        given: scenario.given.compactMap { givenFeature($0, among: features) },
-        answers: scenario.answers.compactMap { appAnswers($0, among: features) },
-        when: scenario.when.compactMap { appStep($0, among: features) },
-        then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
-        events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
-        calls: scenario.calls?.compactMap { appCall($0, in: scope, among: features) },
-        eventsRange: scenario.eventsRange ?? scenario.sentence.range,
-        callsRange: scenario.callsRange ?? scenario.sentence.range)
-    }
+/// Finds out what the scenarios of an app begin with, do and expect.
+struct AppScenarioAnalysis {
+  let texts: AppTexts
+  var values: ValueReading
+
+  private var features: [FoundFeature] { texts.features.found }
+
+  mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> AppScenario {
+    let scope = Scope(variables: [Variable("state", texts.state.type, role: .state)])
+    return AppScenario(
+      sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
+      given: scenario.given.compactMap { given($0, &findings) },
+      answers: scenario.answers.compactMap { answers($0, &findings) },
+      when: scenario.when.compactMap { step($0, &findings) },
+      then: scenario.then.compactMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) },
+      events: scenario.events?.compactMap { texts.effects.expectedEvent($0, in: scope, &findings) },
+      calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
+      eventsRange: scenario.eventsRange ?? scenario.sentence.range,
+      callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
   /// `given` sets the states of features. An optional one that is given is open.
   ///
   ///     given: {taks: {}}                         # unknown-feature
   ///     given: {tasks: {tasks: []}, login: {}}
-  private mutating func givenFeature(
-    _ entry: YAMLEntry, among features: AppFeatures
+  private mutating func given(
+    _ entry: YAMLEntry, _ findings: inout Findings
   ) -> GivenValue? {
     let name = Located(entry.key.scalarText, at: entry.key.range)
-    guard let place = place(ofFeature: name, among: features) else { return nil }
-    let feature = features.found[place].feature
+    guard let place = texts.place(ofFeature: name, &findings) else { return nil }
+    let feature = features[place].feature
     let state = Type.nominal(feature.feature.state.name)
     let type: Type =
       switch feature.presence {
@@ -43,7 +45,7 @@ extension Analysis {
     // A mapping without entries is the initial state, not nothing.
     var wanted = type
     if case .mapping = entry.value.content, feature.presence == .optional { wanted = state }
-    return value(of: entry.value, as: wanted, at: entry.key.range).map {
+    return values.value(of: entry.value, as: wanted, at: entry.key.range, &findings).map {
       GivenValue(property: name.value, type: type, value: $0)
     }
   }
@@ -52,22 +54,24 @@ extension Analysis {
   ///
   ///     with: {repository.loadAll: []}            # unknown-feature
   ///     with: {tasks.repository.loadAll: []}
-  private mutating func appAnswers(
-    _ spec: AnswerSpec, among features: AppFeatures
+  private mutating func answers(
+    _ spec: AnswerSpec, _ findings: inout Findings
   ) -> AppAnswers? {
     guard let name = FeatureName(spec.method),
-      let place = place(ofFeature: name.feature, among: features)
+      let place = texts.place(ofFeature: name.feature, &findings)
     else {
       if FeatureName(spec.method) == nil {
-        error(
+        findings.error(
           .unknownMethod,
           "expected a method as 'feature.dependency.method', found '\(spec.method.value)'",
           at: spec.method.range)
       }
       return nil
     }
-    look(into: features.found[place].feature.feature)
-    return answers(spec.renamed(name.rest)).map {
+    var reading = AnswerReading(
+      effects: DeclaredEffects(of: features[place].feature.feature), values: values)
+    defer { values = reading.values }
+    return reading.answers(spec.renamed(name.rest), &findings).map {
       AppAnswers(feature: place, answers: $0)
     }
   }
@@ -76,63 +80,66 @@ extension Analysis {
   ///
   ///     when: [logOut]                            # unknown-action
   ///     when: [start, users.logOut, wait: 1s, "editors[1].type": hello]
-  private mutating func appStep(_ step: StepSpec, among features: AppFeatures) -> AppStep? {
+  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> AppStep? {
     let kind: AppStep.Kind?
     switch step.name.value {
-    case Self.waitName: kind = wait(step).map { if case .wait(let time) = $0 { .wait(time) } else { .start } }
+    case StepSpec.waitName: kind = step.waitingTime(&findings).map { .wait($0) }
     case "start": kind = .start
-    default: kind = appDispatch(step, among: features)
+    default: kind = dispatch(step, &findings)
     }
     return kind.map {
       AppStep(kind: $0, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
     }
   }
 
-  private mutating func appDispatch(
-    _ step: StepSpec, among features: AppFeatures
+  private mutating func dispatch(
+    _ step: StepSpec, _ findings: inout Findings
   ) -> AppStep.Kind? {
     guard let name = FeatureName(step.name) else {
-      error(
+      findings.error(
         .unknownAction,
         "expected 'feature.action', 'start' or 'wait', found '\(step.name.value)'",
         at: step.name.range)
       return nil
     }
-    guard let place = place(ofFeature: name.feature, among: features) else { return nil }
-    let feature = features.found[place].feature
-    guard let key = key(name.key, of: feature, at: name.feature.range) else { return nil }
+    guard let place = texts.place(ofFeature: name.feature, &findings) else { return nil }
+    let feature = features[place].feature
+    guard let key = key(name.key, of: feature, at: name.feature.range, &findings) else {
+      return nil
+    }
     guard let action = feature.feature.actions.first(where: { $0.name == name.rest.value }) else {
       let names = feature.feature.actions.map(\.name)
-      let suggestion = suggestion(name.rest.value, among: names)
-      error(
+      let suggestion = findings.suggestion(name.rest.value, among: names)
+      findings.error(
         .unknownAction,
         "'\(feature.feature.name)' has no action '\(name.rest.value)'\(suggestion)",
-        at: name.rest.range, help: listed(names, nearest: name.rest.value, "its actions:"),
+        at: name.rest.range, help: findings.listed(names, nearest: name.rest.value, "its actions:"),
         fixes: suggestion.fixes(at: name.rest.range))
       return nil
     }
     let carrier = Carrier(kind: "action", name: action.name, payload: action.payload)
-    return arguments(step.value, of: carrier, at: step.name.range).map {
+    return values.arguments(step.value, of: carrier, at: step.name.range, &findings).map {
       .dispatch(feature: place, key: key.value, ActionCall(action: action.name, arguments: $0))
     }
   }
 
   /// The key of a step, as the type of the feature's keys reads it; nil where something is wrong.
   private mutating func key(
-    _ written: Located<String>?, of feature: AppFeature, at range: SourceRange
+    _ written: Located<String>?, of feature: AppFeature, at range: SourceRange,
+    _ findings: inout Findings
   ) -> (value: Value?, Void)? {
     switch (feature.presence, written) {
     case (.keyed(let type), let written?):
       let node = YAMLNode(
         .scalar(YAMLScalar(written.value, style: .plain)), range: written.range)
-      return value(of: node, as: type, at: written.range).map { ($0, ()) }
+      return values.value(of: node, as: type, at: written.range, &findings).map { ($0, ()) }
     case (.keyed, nil):
-      error(
+      findings.error(
         .missingKey, "'\(feature.name)' has a store for each key: write '\(feature.name)[…]'",
         at: range)
       return nil
     case (_, let written?):
-      error(.wrongArguments, "'\(feature.name)' has no keys", at: written.range)
+      findings.error(.wrongArguments, "'\(feature.name)' has no keys", at: written.range)
       return nil
     case (_, nil): return (nil, ())
     }
@@ -142,25 +149,22 @@ extension Analysis {
   ///
   ///     calls: [repository.loadAll()]             # unknown-feature
   ///     calls: [tasks.repository.loadAll()]
-  private mutating func appCall(
-    _ text: SwiftText<Expression>, in scope: Scope, among features: AppFeatures
+  private func call(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
   ) -> AppCall? {
-    guard case .checked(let expression) = text else { return call(text, in: scope).flatMap { _ in nil } }
+    guard case .checked(let expression) = text else {
+      _ = texts.effects.call(text, in: scope, &findings)
+      return nil
+    }
     guard let (feature, rest) = expression.withoutFeature else {
-      error(
+      findings.error(
         .notACall, "expected a call as 'feature.dependency.method(…)'", at: expression.range)
       return nil
     }
-    guard let place = place(ofFeature: feature, among: features) else { return nil }
-    look(into: features.found[place].feature.feature)
-    return call(.checked(rest), in: scope).map { AppCall(feature: place, call: $0.call) }
-  }
-
-  /// Lets answers and calls name the dependencies of one feature.
-  private mutating func look(into feature: Feature) {
-    dependencies = feature.dependencies
-    dependencyPlaces = Self.places(of: dependencies.map(\.name))
-    methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
+    guard let place = texts.place(ofFeature: feature, &findings) else { return nil }
+    let effects = DeclaredEffects(of: features[place].feature.feature)
+    return EffectTexts(effects: effects, texts: texts.texts)
+      .call(.checked(rest), in: scope, &findings).map { AppCall(feature: place, call: $0.call) }
   }
 }
 
@@ -176,7 +180,9 @@ private struct FeatureName {
     let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
     let dotStart = close ?? text.startIndex
     guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
-    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot { return nil }
+    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
+      return nil
+    }
     // A name in quotes has no place inside.
     let isPlain =
       name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end

@@ -3,46 +3,24 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  mutating func links(_ specs: [LinkSpec], among features: AppFeatures) -> [Link] {
-    specs.compactMap { spec in
-      guard let place = place(ofFeature: spec.feature, among: features),
-        let payload = payload(ofTrigger: spec, of: features.found[place].feature)
-      else { return nil }
-      let keyType = features.found[place].feature.keyType
-      let steps = spec.steps.compactMap { step in
-        self.step(step, payload: payload, keyType, among: features)
-      }
-      return Link(
-        feature: place, trigger: spec.trigger.value, isEvent: spec.isEvent, payload: payload,
-        steps: steps, range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
-    }
-  }
-
-  /// Links name features of the app.
-  ///
-  ///     links: {logn.authenticated: {close: login}}      # unknown-feature
-  ///     links: {login.authenticated: {close: login}}
-  mutating func place(
-    ofFeature name: Located<String>, among features: AppFeatures
-  ) -> Int? {
-    if let place = features.places[name.value] { return place }
-    if features.isUnknown(name.value) { return nil }
-    let names = features.spec.features.map(\.name.value)
-    let suggestion = suggestion(name.value, among: names)
-    error(
-      .unknownFeature, "the app has no feature '\(name.value)'\(suggestion)", at: name.range,
-      help: listed(names, nearest: name.value, "its features:"),
-      fixes: suggestion.fixes(at: name.range))
-    return nil
+extension AppTexts {
+  func link(_ spec: LinkSpec, _ findings: inout Findings) -> Link? {
+    guard let place = place(ofFeature: spec.feature, &findings),
+      let payload = payload(ofTrigger: spec, of: features.found[place].feature, &findings)
+    else { return nil }
+    let keyType = features.found[place].feature.keyType
+    let steps = spec.steps.compactMap { step($0, payload: payload, keyType, &findings) }
+    return Link(
+      feature: place, trigger: spec.trigger.value, isEvent: spec.isEvent, payload: payload,
+      steps: steps, range: SourceRange(from: spec.feature.range, to: spec.trigger.range))
   }
 
   /// What the action or the event carries that a link follows.
   ///
   ///     links: {login.authentcated: {close: login}}      # unknown-action
   ///     links: {login.authenticated: {close: login}}
-  private mutating func payload(
-    ofTrigger spec: LinkSpec, of feature: AppFeature
+  private func payload(
+    ofTrigger spec: LinkSpec, of feature: AppFeature, _ findings: inout Findings
   ) -> [Parameter]? {
     let name = spec.trigger
     let (actions, events) = (feature.feature.actions, feature.feature.events)
@@ -54,23 +32,23 @@ extension Analysis {
     }
     let names = spec.isEvent ? events.map(\.name) : actions.map(\.name)
     let others = spec.isEvent ? actions.map(\.name) : events.map(\.name)
-    let suggestion = suggestion(name.value, among: names)
+    let suggestion = findings.suggestion(name.value, among: names)
     let what = spec.isEvent ? "event" : "action"
     let other = spec.isEvent ? "an action: leave out 'event'" : "an event: write 'event' in front"
-    error(
+    findings.error(
       spec.isEvent ? .unknownEvent : .unknownAction,
       "'\(feature.feature.name)' has no \(what) '\(name.value)'\(suggestion)", at: name.range,
       help: others.contains(name.value)
         ? "'\(name.value)' is \(other)"
-        : listed(names, nearest: name.value, "its \(what)s:"),
+        : findings.listed(names, nearest: name.value, "its \(what)s:"),
       fixes: suggestion.fixes(at: name.range))
     return nil
   }
 
   /// All texts of a step see `state`, the payload, and what its condition binds; those of a keyed
   /// feature see `key` too.
-  private mutating func step(
-    _ step: LinkStepSpec, payload: [Parameter], _ keyType: Type?, among features: AppFeatures
+  private func step(
+    _ step: LinkStepSpec, payload: [Parameter], _ keyType: Type?, _ findings: inout Findings
   ) -> LinkStep? {
     var parameters = payload
     if let keyType, !payload.contains(where: { $0.name == AppFeatureSpec.keyName }) {
@@ -80,35 +58,40 @@ extension Analysis {
     var bound: [Variable] = []
     var isComplete = true
     if let text = step.condition {
-      let code = code(text, in: Scope(variables: variables(parameters)))
-      (condition, bound) = (code?.conditions, code?.bound ?? self.bound(byWrong: text))
+      let scope = Scope(variables: RuleNames(state.type, payload: parameters).variables())
+      let code = texts.code(text, in: scope, &findings)
+      (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
       isComplete = condition != nil
     }
-    let scope = Scope(variables: variables(RuleNames(payload: parameters, bound: bound)))
-    guard let verb = verb(step.verb, in: scope, among: features), isComplete else { return nil }
+    let names = RuleNames(state.type, payload: parameters, bound: bound)
+    guard let verb = verb(step.verb, in: Scope(variables: names.variables()), &findings), isComplete
+    else { return nil }
     return LinkStep(
       verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: step.range)
   }
 
-  private mutating func verb(
-    _ verb: LinkStepSpec.Verb, in scope: Scope, among features: AppFeatures
+  private func verb(
+    _ verb: LinkStepSpec.Verb, in scope: Scope, _ findings: inout Findings
   ) -> LinkStep.Verb? {
     switch verb {
-    case .dispatch(let text): return appAction(text, in: scope.variables).map { .dispatch($0) }
+    case .dispatch(let text):
+      return action(text, in: scope.variables, &findings).map { .dispatch($0) }
     case .open(let target, let written):
-      guard let (place, key) = self.target(target, in: scope, among: features) else { return nil }
+      guard let (place, key) = self.target(target, in: scope, &findings) else { return nil }
       let feature = features.found[place].feature
       if feature.presence != .optional, key == nil {
-        error(
+        findings.error(
           .missingKey, "'\(feature.name)' opens for a key: write '\(feature.name)[…]'",
           at: target.range)
         return nil
       }
       guard let written else { return .open(place, key: key, state: nil) }
-      return code(written, wanted: .nominal(feature.feature.state.name), in: scope)
-        .map { .open(place, key: key, state: $0) }
+      return texts.code(
+        written, wanted: .nominal(feature.feature.state.name), in: scope, &findings
+      )
+      .map { .open(place, key: key, state: $0) }
     case .close(let target):
-      return self.target(target, in: scope, among: features)
+      return self.target(target, in: scope, &findings)
         .map { .close($0.place, key: $0.key) }
     }
   }
@@ -118,26 +101,27 @@ extension Analysis {
   ///     features: {tasks: TaskList}
   ///     links: {users.logOut: {close: tasks}}      # always-open
   ///     features: {tasks: TaskList?}
-  private mutating func target(
-    _ target: LinkTarget, in scope: Scope, among features: AppFeatures
+  private func target(
+    _ target: LinkTarget, in scope: Scope, _ findings: inout Findings
   ) -> (place: Int, key: Code<TypedExpression>?)? {
-    guard let place = place(ofFeature: target.feature, among: features) else { return nil }
+    guard let place = place(ofFeature: target.feature, &findings) else { return nil }
     let feature = features.found[place].feature
     switch (feature.presence, target.key) {
     case (.always, _):
-      error(
+      findings.error(
         .alwaysOpen, "'\(feature.name)' is always there: it neither opens nor closes",
         at: target.range,
-        help: "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")
+        help:
+          "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")
       return nil
     case (.optional, let key?):
-      error(
+      findings.error(
         .wrongArguments, "'\(feature.name)' has no keys: there is at most one", at: key.range,
         help: "write '\(feature.name): \"[Key: \(feature.feature.name)]\"' for one for each key")
       return nil
     case (.optional, nil), (.keyed, nil): return (place, nil)
     case (.keyed(let type), let key?):
-      return code(.checked(key), wanted: type, in: scope).map { (place, $0) }
+      return texts.code(.checked(key), wanted: type, in: scope, &findings).map { (place, $0) }
     }
   }
 }

@@ -2,53 +2,48 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  mutating func checkLinks(of app: App, among features: AppFeatures) {
-    checkEndlessLinks(of: app)
-    warnAboutClosedFeatures(of: app, among: features)
+/// Links that dispatch one another without a condition never come to an end.
+///
+///     links:
+///       tasks.save: {dispatch: .users(.touch)}
+///       users.touch: {dispatch: .tasks(.save)}      # endless-links
+func checkEndlessLinks(of app: App, _ findings: inout Findings) {
+  var places: [String: [Int]] = [:]
+  for (index, link) in app.links.enumerated() where !link.isEvent {
+    places[app.name(of: link), default: []].append(index)
   }
-
-  /// Links that dispatch one another without a condition never come to an end.
-  ///
-  ///     links:
-  ///       tasks.save: {dispatch: .users(.touch)}
-  ///       users.touch: {dispatch: .tasks(.save)}      # endless-links
-  private mutating func checkEndlessLinks(of app: App) {
-    var places: [String: [Int]] = [:]
-    for (index, link) in app.links.enumerated() where !link.isEvent {
-      places[app.name(of: link), default: []].append(index)
-    }
-    var graph = Graph(count: app.links.count)
-    for (index, link) in app.links.enumerated() {
-      for target in link.certainActions {
-        for next in places[target] ?? [] { graph.connect(index, to: next) }
-      }
-    }
-    for cycle in graph.cycles() {
-      let links = cycle.map { app.links[$0] }
-      error(
-        .endlessLinks,
-        "these links dispatch one another without an end: "
-          + describeCycle(links.map { app.name(of: $0) }),
-        at: links[0].range, help: "give one of them a 'when'")
+  var graph = Graph(count: app.links.count)
+  for (index, link) in app.links.enumerated() {
+    for target in link.certainActions {
+      for next in places[target] ?? [] { graph.connect(index, to: next) }
     }
   }
+  for cycle in graph.cycles() {
+    let links = cycle.map { app.links[$0] }
+    findings.error(
+      .endlessLinks,
+      "these links dispatch one another without an end: "
+        + describeCycle(links.map { app.name(of: $0) }),
+      at: links[0].range, help: "give one of them a 'when'")
+  }
+}
 
-  /// A feature that no link opens is there only if the app's own code opens it.
-  ///
-  ///     features: {login: Login?}                     # never-opened
-  ///     links: {users.logOut: {open: login}}
-  private mutating func warnAboutClosedFeatures(of app: App, among features: AppFeatures) {
-    var opened: Set<Int> = []
-    for step in app.links.flatMap(\.steps) {
-      if case .open(let place, _, _) = step.verb { opened.insert(place) }
-    }
-    for (place, found) in features.found.enumerated()
-    where found.feature.presence != .always && !opened.contains(place) {
-      warn(
-        .neverOpened, "no link opens '\(found.feature.name)'", at: found.spec.name.range,
-        help: "add a link with 'open: \(found.feature.name)', or open it in Swift")
-    }
+/// A feature that no link opens is there only if the app's own code opens it.
+///
+///     features: {login: Login?}                     # never-opened
+///     links: {users.logOut: {open: login}}
+func warnAboutClosedFeatures(
+  of app: App, _ features: AppFeatures, _ findings: inout Findings
+) {
+  var opened: Set<Int> = []
+  for step in app.links.flatMap(\.steps) {
+    if case .open(let place, _, _) = step.verb { opened.insert(place) }
+  }
+  for (place, found) in features.found.enumerated()
+  where found.feature.presence != .always && !opened.contains(place) {
+    findings.warn(
+      .neverOpened, "no link opens '\(found.feature.name)'", at: found.spec.name.range,
+      help: "add a link with 'open: \(found.feature.name)', or open it in Swift")
   }
 }
 

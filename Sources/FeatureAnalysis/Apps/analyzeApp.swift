@@ -2,11 +2,21 @@ import Diagnostics
 import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
+import YAMLParsing
+
+/// Parses, decodes and analyzes the file of an app.
+///
+/// - Parameter features: those of the run and of the folder.
+package func analyzeApp(
+  _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics
+) -> (spec: AppSpec?, app: App?) {
+  let spec = parseYAML(file, &diagnostics).flatMap { decodeApp($0, of: file, &diagnostics) }
+  let app = spec.flatMap { analyzeApp($0, of: file, features: features, &diagnostics) }
+  return (spec, app)
+}
 
 /// Checks the spec of an app against every rule of the language and finds out what it means. Nil,
 /// with findings, if anything is wrong.
-///
-/// - Parameter features: those of the run and of the folder.
 package func analyzeApp(
   _ spec: AppSpec, of file: SourceFile, features: ImportedFeatures,
   _ diagnostics: inout Diagnostics
@@ -14,67 +24,101 @@ package func analyzeApp(
   if diagnostics.isFull { return nil }
   var features = AppFeatures(of: spec, in: features)
   features.find(&diagnostics)
-  var analysis = Analysis(
-    of: spec.asFeature(features.haveEvents), in: file, ImportedFeatures(), diagnostics)
-  let externals = features.declareTypes(in: &analysis)
-  let whole = analysis.wholeApp(externals)
-  let links = analysis.links(spec.links, among: features)
-  let app = App(
-    name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
-    start: spec.start.compactMap { analysis.appAction($0) }, links: links,
-    scenarios: analysis.scenarios(spec.scenarios, among: features))
-  analysis.checkLinks(of: app, among: features)
-  diagnostics = analysis.diagnostics
+  let whole = spec.asFeature(features.haveEvents)
+  var findings = Findings(about: whole, in: file, diagnostics)
+  let app = meaning(of: spec, whole, in: file, &features, &findings)
+  diagnostics = findings.diagnostics
   return diagnostics.hasErrors || !features.areAllKnown ? nil : app
 }
 
-extension Analysis {
-  /// The checks of the app as one feature, in their order.
-  fileprivate mutating func wholeApp(_ externals: [ExternalType]) -> Feature {
-    checkNames()
-    checkReservedNames()
-    checkNamespaces()
-    checkStyle()
-    readConformances()
-    resolveTypes()
-    resolveEffectTypes()
-    checkKeyTypes()
-    declareTypes()
-    declareEffectTypes()
-    let stateDeclaration = analyzeState()
-    let derived = analyzeDerived()
-    return Feature(
-      name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
-      state: stateDeclaration, derived: derived, functions: [], imported: imported,
-      actions: analyzeActions(), dependencies: [], events: events, middleware: [], scenarios: [],
-      types: types, actionConformances: messageConformances(hasCases: true),
-      eventConformances: messageConformances(hasCases: !events.isEmpty))
-  }
+/// The checks of the app as one feature, in their order, and then those of what it has besides.
+private func meaning(
+  of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
+  _ findings: inout Findings
+) -> App {
+  let names = whole.declaredNames
+  checkNames(names, &findings)
+  checkReservedNames(names, in: whole, &findings)
+  checkNamespaces(of: names, in: whole, &findings)
+  checkStyle(of: names, in: whole, &findings)
+  var types = TypeTable()
+  let externals = features.declareTypes(in: &types, &findings)
+  let conformances = FeatureConformances(of: whole, in: file, &findings)
+  let declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
+    .declarations(&findings)
+  let effects = DeclaredEffects(of: whole, TextTyping(in: types), &findings)
+  let state = DeclaredState(
+    name: whole.stateName, members: declarations.state, filters: [],
+    conformances: conformances.usual)
+  features.readKeys(of: state, types, &findings)
+  declarations.declare(whole, state, in: &types, unclear: [], &findings)
+  effects.declare(in: &types)
+  let analyzedState = analyzeState(state, repeated: [], TextTyping(in: types), &findings)
+  let derivation = analyzeDerived(of: state, in: &types, &findings)
+  let texts = AppTexts(
+    file: file, state: state, effects: EffectTexts(effects: effects, texts: TextTyping(in: types)),
+    features: features)
+  let actions = ActionAnalysis(
+    stateType: state.type, reads: derivation.reads, texts: texts.texts
+  ).actions(whole.actions, declarations.payloads, &findings)
+  let feature = Feature(
+    name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
+    state: analyzedState, derived: derivation.values, functions: [],
+    imported: features.declarations, actions: actions, dependencies: [], events: effects.events,
+    middleware: [], scenarios: [], types: types,
+    actionConformances: conformances.ofMessages(hasCases: true),
+    eventConformances: conformances.ofMessages(hasCases: !effects.events.isEmpty))
+  return texts.app(of: spec, feature, &findings)
+}
 
-  /// Keys of dictionaries are hashable, as in Swift.
-  ///
-  ///     features: {editors: "[Draft: Editor]"}      # not-hashable, if 'Draft' is only Equatable
-  ///     features: {editors: "[UUID: Editor]"}
-  private mutating func checkKeyTypes() {
-    for property in state.stored {
-      guard case .dictionary(let key, _) = property.type, let range = property.spec.type?.keyRange,
-        !types.conforms(key, to: .hashable)
-      else { continue }
-      error(.notHashable, "the key of a feature is hashable; '\(key)' is not", at: range)
-    }
+/// Types the texts of an app, which see the states of all features as `state`.
+struct AppTexts {
+  let file: SourceFile
+  let state: DeclaredState
+  let effects: EffectTexts
+  let features: AppFeatures
+
+  var texts: TextTyping { effects.texts }
+
+  fileprivate func app(
+    of spec: AppSpec, _ whole: Feature, _ findings: inout Findings
+  ) -> App {
+    let variables = stateVariables(of: state.type, [])
+    let start = spec.start.compactMap { action($0, in: variables, &findings) }
+    let links = spec.links.compactMap { link($0, &findings) }
+    var scenarios = AppScenarioAnalysis(
+      texts: self,
+      values: ValueReading(types: texts.types, file: file, externals: []))
+    let app = App(
+      name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
+      start: start, links: links,
+      scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
+    checkEndlessLinks(of: app, &findings)
+    warnAboutClosedFeatures(of: app, features, &findings)
+    return app
   }
 
   /// An action of the app.
-  mutating func appAction(
-    _ text: SwiftText<Expression>, in variables: [Variable]? = nil
+  func action(
+    _ text: SwiftText<Expression>, in variables: [Variable], _ findings: inout Findings
   ) -> Code<TypedExpression>? {
-    let state = [Variable("state", stateType, role: .state)]
-    return code(text, wanted: .nominal(actionName), in: Scope(variables: variables ?? state))
+    let type = Type.nominal(state.name.dropLast("State".count) + "Action")
+    return texts.code(text, wanted: type, in: Scope(variables: variables), &findings)
   }
-}
 
-extension TypeSyntax {
-  fileprivate var keyRange: SourceRange? {
-    if case .dictionary(let key, _) = kind { key.range } else { nil }
+  /// The place of a feature that the spec names.
+  ///
+  ///     links: {logn.authenticated: {close: login}}      # unknown-feature
+  ///     links: {login.authenticated: {close: login}}
+  func place(ofFeature name: Located<String>, _ findings: inout Findings) -> Int? {
+    if let place = features.places[name.value] { return place }
+    if features.isUnknown(name.value) { return nil }
+    let names = features.spec.features.map(\.name.value)
+    let suggestion = findings.suggestion(name.value, among: names)
+    findings.error(
+      .unknownFeature, "the app has no feature '\(name.value)'\(suggestion)", at: name.range,
+      help: findings.listed(names, nearest: name.value, "its features:"),
+      fixes: suggestion.fixes(at: name.range))
+    return nil
   }
 }

@@ -2,50 +2,51 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// An event that no rule emits.
-  ///
-  ///     events: {saved: }             # never-emitted
-  mutating func warnAboutUnemittedEvents(_ feature: Feature) {
-    guard !feature.events.isEmpty, !feature.middleware.contains(where: \.isStub) else { return }
-    var emitted: Set<String> = []
-    let event = Type.nominal(eventName)
-    for rule in feature.middleware.flatMap(\.rules) {
-      guard let text = rule.emittedEvent else { continue }
-      if text.isUnchecked { return }
-      text.walk {
-        if case .enumCase(let signature, _) = $0.kind, $0.type == event {
-          emitted.insert(signature.name)
-        }
-        return true
+/// An event that no rule emits.
+///
+///     events: {saved: }             # never-emitted
+func warnAboutUnemittedEvents(
+  _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  guard !feature.events.isEmpty, !feature.middleware.contains(where: \.isStub) else { return }
+  var emitted: Set<String> = []
+  let event = Type.nominal(spec.eventName)
+  for rule in feature.middleware.flatMap(\.rules) {
+    guard let text = rule.emittedEvent else { continue }
+    if text.isUnchecked { return }
+    text.walk {
+      if case .enumCase(let signature, _) = $0.kind, $0.type == event {
+        emitted.insert(signature.name)
       }
+      return true
     }
-    for event in spec.events where !emitted.contains(event.name.value) {
-      warn(.neverEmitted, "nothing emits the event '\(event.name.value)'", at: event.name.range)
-    }
+  }
+  for event in spec.events where !emitted.contains(event.name.value) {
+    findings.warn(
+      .neverEmitted, "nothing emits the event '\(event.name.value)'", at: event.name.range)
   }
 }
 
-extension Analysis {
-  /// What follows an answer sees the state of the beginning.
-  ///
-  ///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
-  ///     {perform: store.count(), then: .counted(result)}
-  mutating func warnAboutCapturedState(_ text: Code<TypedExpression>?) {
-    var place: SourceRange?
-    text?.walk { expression in
-      if case .variable(let variable) = expression.kind, variable.name == "state",
-        variable.type == stateType
-      {
-        place = place ?? expression.range
-      }
-      return place == nil
+/// What follows an answer sees the state of the beginning.
+///
+///     {perform: store.count(), then: .counted(state.total + result)}     # captured-state
+///     {perform: store.count(), then: .counted(result)}
+func warnAboutCapturedState(
+  _ text: Code<TypedExpression>?, state: Type, _ findings: inout Findings
+) {
+  var place: SourceRange?
+  text?.walk { expression in
+    if case .variable(let variable) = expression.kind, variable.name == "state",
+      variable.type == state
+    {
+      place = place ?? expression.range
     }
-    guard let place else { return }
-    warn(
-      .capturedState, "'state' is the state that the call began with, not the present one",
-      at: place, help: "read the present state in the 'reduce' of the action")
+    return place == nil
   }
+  guard let place else { return }
+  findings.warn(
+    .capturedState, "'state' is the state that the call began with, not the present one",
+    at: place, help: "read the present state in the 'reduce' of the action")
 }
 
 extension Rule {

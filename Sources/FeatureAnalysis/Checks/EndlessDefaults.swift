@@ -1,62 +1,60 @@
 import Diagnostics
 import ExpressionTyping
 
-extension Analysis {
-  /// A default does not make a value whose own default makes it again.
-  ///
-  ///     models:
-  ///       Node: {children: "[Node] = [Node()]"}     # endless-default
-  ///       Node: {children: "[Node] = []"}
-  mutating func checkEndlessDefaults(_ feature: Feature) {
-    let defaults = writtenDefaults(of: feature)
-    let graph = graph(of: defaults)
-    for cycle in graph.cycles() {
-      let entry = defaults[cycle[0]]
-      let names = cycle.map { "\(defaults[$0].model).\(defaults[$0].property)" }
-      error(
-        .endlessDefault,
-        "the default of '\(entry.property)' needs itself: " + describeCycle(names),
-        at: entry.range)
+/// A default does not make a value whose own default makes it again.
+///
+///     models:
+///       Node: {children: "[Node] = [Node()]"}     # endless-default
+///       Node: {children: "[Node] = []"}
+func checkEndlessDefaults(of feature: Feature, _ findings: inout Findings) {
+  let defaults = writtenDefaults(of: feature)
+  let graph = graph(of: defaults)
+  for cycle in graph.cycles() {
+    let entry = defaults[cycle[0]]
+    let names = cycle.map { "\(defaults[$0].model).\(defaults[$0].property)" }
+    findings.error(
+      .endlessDefault,
+      "the default of '\(entry.property)' needs itself: " + describeCycle(names),
+      at: entry.range)
+  }
+}
+
+private typealias WrittenDefault = (
+  model: String, property: String, value: TypedExpression, range: SourceRange
+)
+
+/// From each default to those that it leaves to the initialisers it calls.
+private func graph(of defaults: [WrittenDefault]) -> Graph {
+  var places: [String: [(property: String, place: Int)]] = [:]
+  for (index, entry) in defaults.enumerated() {
+    places[entry.model, default: []].append((entry.property, index))
+  }
+  var graph = Graph(count: defaults.count)
+  var edgesLeft = 1_000_000
+  for (index, entry) in defaults.enumerated() {
+    entry.value.visit { expression in
+      guard case .memberwise(let arguments) = expression.kind,
+        case .nominal(let model) = expression.type, let properties = places[model]
+      else { return true }
+      edgesLeft -= properties.count
+      guard edgesLeft > 0 else { return false }
+      let given = Set(arguments.compactMap(\.label))
+      for (property, place) in properties where !given.contains(property) {
+        graph.connect(index, to: place)
+      }
+      return true
     }
   }
+  return graph
+}
 
-  private typealias WrittenDefault = (
-    model: String, property: String, value: TypedExpression, range: SourceRange
-  )
-
-  /// From each default to those that it leaves to the initialisers it calls.
-  private func graph(of defaults: [WrittenDefault]) -> Graph {
-    var places: [String: [(property: String, place: Int)]] = [:]
-    for (index, entry) in defaults.enumerated() {
-      places[entry.model, default: []].append((entry.property, index))
-    }
-    var graph = Graph(count: defaults.count)
-    var edgesLeft = 1_000_000
-    for (index, entry) in defaults.enumerated() {
-      entry.value.visit { expression in
-        guard case .memberwise(let arguments) = expression.kind,
-          case .nominal(let model) = expression.type, let properties = places[model]
-        else { return true }
-        edgesLeft -= properties.count
-        guard edgesLeft > 0 else { return false }
-        let given = Set(arguments.compactMap(\.label))
-        for (property, place) in properties where !given.contains(property) {
-          graph.connect(index, to: place)
-        }
-        return true
-      }
-    }
-    return graph
-  }
-
-  /// Only defaults that call an initialiser can be part of a cycle.
-  private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
-    feature.models.flatMap { model -> [WrittenDefault] in
-      guard case .structure(let properties) = model.kind else { return [] }
-      return properties.compactMap { property in
-        guard case .checked(let value)? = property.value, value.callsInitializer else { return nil }
-        return (model.name, property.name, value, value.range)
-      }
+/// Only defaults that call an initialiser can be part of a cycle.
+private func writtenDefaults(of feature: Feature) -> [WrittenDefault] {
+  feature.models.flatMap { model -> [WrittenDefault] in
+    guard case .structure(let properties) = model.kind else { return [] }
+    return properties.compactMap { property in
+      guard case .checked(let value)? = property.value, value.callsInitializer else { return nil }
+      return (model.name, property.name, value, value.range)
     }
   }
 }

@@ -3,45 +3,45 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// The elements of an `IdentifiedArray` have an `id` that is `Hashable`.
-  ///
-  ///     models:
-  ///       Key: {text: String}
-  ///       Item: {id: Key}
-  ///     state: {items: IdentifiedArray<Item>}     # not-identifiable
-  mutating func checkIdentities() {
-    var faulty: [String: Type] = [:]
-    for type in declaredTypes {
-      guard let identity = type.identity, !type.conformances.contains(.identifiable) else {
-        continue
-      }
-      faulty[type.name.value] = identity.type
+/// The elements of an `IdentifiedArray` have an `id` that is `Hashable`.
+///
+///     models:
+///       Key: {text: String}
+///       Item: {id: Key}
+///     state: {items: IdentifiedArray<Item>}     # not-identifiable
+func checkIdentities(
+  of types: [DeclaredType], in spec: FeatureSpec, _ findings: inout Findings
+) {
+  var faulty: [String: Type] = [:]
+  for type in types {
+    guard let identity = type.identity, !type.conformances.contains(.identifiable) else {
+      continue
     }
-    guard !faulty.isEmpty else { return }
-    for syntax in spec.writtenTypes { check(syntax, faulty) }
+    faulty[type.name.value] = identity.type
   }
+  guard !faulty.isEmpty else { return }
+  for syntax in spec.writtenTypes { check(syntax, faulty, &findings) }
+}
 
-  private mutating func check(_ syntax: TypeSyntax, _ faulty: [String: Type]) {
-    switch syntax.kind {
-    case .name: break
-    case .optional(let inner), .array(let inner): check(inner, faulty)
-    case .dictionary(let key, let value):
-      check(key, faulty)
-      check(value, faulty)
-    case .generic(let name, let arguments):
-      for argument in arguments {
-        if name == "IdentifiedArray", case .name(let element) = argument.kind,
-          let identity = faulty[element]
-        {
-          error(
-            .notIdentifiable,
-            "elements of an IdentifiedArray need a Hashable 'id'; the one of '\(element)', "
-              + "'\(identity)', is not", at: argument.range,
-            help: "add 'conforms: [Hashable]' to '\(identity)'")
-        }
-        check(argument, faulty)
+private func check(_ syntax: TypeSyntax, _ faulty: [String: Type], _ findings: inout Findings) {
+  switch syntax.kind {
+  case .name: break
+  case .optional(let inner), .array(let inner): check(inner, faulty, &findings)
+  case .dictionary(let key, let value):
+    check(key, faulty, &findings)
+    check(value, faulty, &findings)
+  case .generic(let name, let arguments):
+    for argument in arguments {
+      if name == "IdentifiedArray", case .name(let element) = argument.kind,
+        let identity = faulty[element]
+      {
+        findings.error(
+          .notIdentifiable,
+          "elements of an IdentifiedArray need a Hashable 'id'; the one of '\(element)', "
+            + "'\(identity)', is not", at: argument.range,
+          help: "add 'conforms: [Hashable]' to '\(identity)'")
       }
+      check(argument, faulty, &findings)
     }
   }
 }

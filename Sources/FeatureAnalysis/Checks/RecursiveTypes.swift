@@ -3,42 +3,42 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// A type contains itself only through a list, set, dictionary or identified array.
-  ///
-  ///     models: {Node: {parent: Node?}}         # recursive-type
-  ///     models: {Node: {children: [Node]}}
-  mutating func checkRecursiveTypes() {
-    var places: [String: Int] = [:]
-    for (index, type) in declaredTypes.enumerated() where places[type.name.value] == nil {
-      places[type.name.value] = index
+/// A type contains itself only through a list, set, dictionary or identified array.
+///
+///     models: {Node: {parent: Node?}}         # recursive-type
+///     models: {Node: {children: [Node]}}
+func checkRecursiveTypes(_ types: [DeclaredType], _ findings: inout Findings) {
+  var places: [String: Int] = [:]
+  for (index, type) in types.enumerated() where places[type.name.value] == nil {
+    places[type.name.value] = index
+  }
+  var graph = Graph(count: types.count)
+  for (index, type) in types.enumerated() {
+    for member in type.heldTypes {
+      guard let held = place(of: member.type, in: places) else { continue }
+      graph.connect(index, to: held)
     }
-    var graph = Graph(count: declaredTypes.count)
-    for (index, type) in declaredTypes.enumerated() {
-      for member in type.heldTypes {
-        guard let held = place(of: member.type, in: places) else { continue }
-        graph.connect(index, to: held)
-      }
-    }
-    for cycle in graph.cycles() { report(cycle, places) }
   }
+  for cycle in graph.cycles() { report(cycle, of: types, places, &findings) }
+}
 
-  /// The type that a value of `type` holds in itself.
-  private func place(of type: Type, in places: [String: Int]) -> Int? {
-    if case .nominal(let name) = type.unwrapped { places[name] } else { nil }
-  }
+/// The type that a value of `type` holds in itself.
+private func place(of type: Type, in places: [String: Int]) -> Int? {
+  if case .nominal(let name) = type.unwrapped { places[name] } else { nil }
+}
 
-  private mutating func report(_ cycle: [Int], _ places: [String: Int]) {
-    let type = declaredTypes[cycle[0]]
-    let next = cycle.count > 1 ? cycle[1] : cycle[0]
-    guard
-      let member = type.heldTypes.first(where: { place(of: $0.type, in: places) == next })
-    else { return }
-    let names = cycle.map { declaredTypes[$0].name.value }
-    error(
-      .recursiveType, "'\(type.name.value)' contains itself: \(describeCycle(names))",
-      at: member.range, help: "hold it in a list, such as '[\(declaredTypes[next].name.value)]'")
-  }
+private func report(
+  _ cycle: [Int], of types: [DeclaredType], _ places: [String: Int], _ findings: inout Findings
+) {
+  let type = types[cycle[0]]
+  let next = cycle.count > 1 ? cycle[1] : cycle[0]
+  guard
+    let member = type.heldTypes.first(where: { place(of: $0.type, in: places) == next })
+  else { return }
+  let names = cycle.map { types[$0].name.value }
+  findings.error(
+    .recursiveType, "'\(type.name.value)' contains itself: \(describeCycle(names))",
+    at: member.range, help: "hold it in a list, such as '[\(types[next].name.value)]'")
 }
 
 extension DeclaredType {

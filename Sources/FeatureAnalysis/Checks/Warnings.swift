@@ -2,82 +2,90 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// What a feature declares, and what is certainly of no use in it. Where parts of it are written
-  /// in Swift by hand, nothing of that is certain.
-  mutating func warn(about feature: Feature) {
-    if !diagnostics.hasErrors { warnAboutUnemittedEvents(feature) }
-    guard !diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer else {
-      return
-    }
-    warnAboutUnwrittenProperties(feature)
-    guard !feature.hasHandwrittenMiddleware else { return }
-    warnAboutUnusedModels(feature)
-    warnAboutUnhandledActions(feature)
+/// What a feature declares, and what is certainly of no use in it. Where parts of it are written
+/// in Swift by hand, nothing of that is certain.
+func warnAboutUnused(
+  in feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
+) {
+  if !findings.diagnostics.hasErrors { warnAboutUnemittedEvents(feature, of: spec, &findings) }
+  guard !findings.diagnostics.hasErrors, !feature.actions.isEmpty, !feature.hasHandwrittenReducer
+  else {
+    return
   }
+  warnAboutUnwrittenProperties(feature, of: spec, state, &findings)
+  guard !feature.hasHandwrittenMiddleware else { return }
+  warnAboutUnusedModels(feature, of: spec, &findings)
+  warnAboutUnhandledActions(feature, of: spec, &findings)
+}
 
-  /// A property that no action writes stays as it began; a filter whose selector is such a property
-  /// shows one case for ever.
-  ///
-  ///     state: {isLoading: Bool = false}              # never-written
-  ///     actions: {load: {reduce: none}}
-  private mutating func warnAboutUnwrittenProperties(_ feature: Feature) {
-    var written: Set<Int> = []
-    for action in feature.actions {
-      if action.writes.isEverything { return }
-      written.formUnion(action.writes.indices)
-    }
-    var selectors: Set<Int> = []
-    for (target, filter) in zip(filterTargets, spec.filters) {
-      guard let selector = target.selector else { continue }
-      selectors.insert(selector)
-      guard filter.cases.count > 1, !written.contains(selector) else { continue }
-      let property = state.stored[selector].spec.name.value
-      warn(
-        .unreachableFilter,
-        "only one case of '\(filter.name.value)' is ever in force: no action writes '\(property)'",
-        at: filter.name.range)
-    }
-    for (index, property) in state.stored.enumerated()
-    where !written.contains(index) && !selectors.contains(index) {
-      let name = property.spec.name
-      warn(.neverWritten, "no action writes '\(name.value)'", at: name.range)
-    }
+/// A property that no action writes stays as it began; a filter whose selector is such a property
+/// shows one case for ever.
+///
+///     state: {isLoading: Bool = false}              # never-written
+///     actions: {load: {reduce: none}}
+private func warnAboutUnwrittenProperties(
+  _ feature: Feature, of spec: FeatureSpec, _ state: DeclaredState, _ findings: inout Findings
+) {
+  var written: Set<Int> = []
+  for action in feature.actions {
+    if action.writes.isEverything { return }
+    written.formUnion(action.writes.indices)
   }
-
-  /// An action that the reducer leaves alone for middleware to answer, and no middleware does.
-  ///
-  ///     actions: {load: {reduce: none}}               # never-handled
-  private mutating func warnAboutUnhandledActions(_ feature: Feature) {
-    let entries = feature.middleware.flatMap(\.entries)
-    guard !entries.contains(where: { $0.action == nil }) else { return }
-    let handled = Set(entries.compactMap(\.action))
-    // Of the spec: an action whose statements are wrong is none of the feature's.
-    for action in spec.actions where !handled.contains(action.name.value) {
-      guard case .none = action.reduction else { continue }
-      warn(
-        .neverHandled,
-        "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware names it",
-        at: action.name.range)
-    }
+  var selectors: Set<Int> = []
+  for (target, filter) in zip(state.filters, spec.filters) {
+    guard let selector = target.selector else { continue }
+    selectors.insert(selector)
+    guard filter.cases.count > 1, !written.contains(selector) else { continue }
+    let property = state.stored[selector].spec.name.value
+    findings.warn(
+      .unreachableFilter,
+      "only one case of '\(filter.name.value)' is ever in force: no action writes '\(property)'",
+      at: filter.name.range)
   }
+  for (index, property) in state.stored.enumerated()
+  where !written.contains(index) && !selectors.contains(index) {
+    let name = property.spec.name
+    findings.warn(.neverWritten, "no action writes '\(name.value)'", at: name.range)
+  }
+}
 
-  /// A model that nothing else in the spec names.
-  ///
-  ///     models: {Item: {id: Int}}         # unused-model
-  ///     state: {count: Int = 0}
-  private mutating func warnAboutUnusedModels(_ feature: Feature) {
-    var uses = ModelUses(feature)
-    uses.addFeature()
-    for model in spec.models where !uses.names.contains(model.name.value) {
-      warn(.unusedModel, "nothing uses the model '\(model.name.value)'", at: model.name.range)
-    }
-    for external in spec.externals
-    where external.isImported && !uses.names.contains(external.name.value) {
-      warn(
-        .unusedModel, "nothing uses the imported model '\(external.name.value)'",
-        at: external.name.range)
-    }
+/// An action that the reducer leaves alone for middleware to answer, and no middleware does.
+///
+///     actions: {load: {reduce: none}}               # never-handled
+private func warnAboutUnhandledActions(
+  _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  let entries = feature.middleware.flatMap(\.entries)
+  guard !entries.contains(where: { $0.action == nil }) else { return }
+  let handled = Set(entries.compactMap(\.action))
+  // Of the spec: an action whose statements are wrong is none of the feature's.
+  for action in spec.actions where !handled.contains(action.name.value) {
+    guard case .none = action.reduction else { continue }
+    findings.warn(
+      .neverHandled,
+      "nothing handles '\(action.name.value)': its 'reduce' is none, and no middleware names it",
+      at: action.name.range)
+  }
+}
+
+/// A model that nothing else in the spec names.
+///
+///     models: {Item: {id: Int}}         # unused-model
+///     state: {count: Int = 0}
+private func warnAboutUnusedModels(
+  _ feature: Feature, of spec: FeatureSpec, _ findings: inout Findings
+) {
+  var uses = ModelUses(feature)
+  uses.addFeature()
+  for model in spec.models where !uses.names.contains(model.name.value) {
+    findings.warn(
+      .unusedModel, "nothing uses the model '\(model.name.value)'", at: model.name.range)
+  }
+  for external in spec.externals
+  where external.isImported && !uses.names.contains(external.name.value) {
+    findings.warn(
+      .unusedModel, "nothing uses the imported model '\(external.name.value)'",
+      at: external.name.range)
   }
 }
 

@@ -2,40 +2,49 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// A `reduce` sees the payload, read only, and the state, which it changes.
-  ///
-  ///     actions: {add: {payload: {_ n: Int}, reduce: n += 1}}         # not mutable
-  ///     actions: {add: {payload: {_ n: Int}, reduce: state.n += n}}
-  mutating func analyzeActions() -> [Action] {
-    var actions: [Action] = []
-    for (spec, payload) in zip(spec.actions, payloads) {
-      let reduction: Action.Reduction
-      var accesses = StateAccesses(stateType: stateType)
-      switch spec.reduction {
-      case .handler:
-        reduction = .handler
-        accesses.addEverything()
-      case .none: reduction = .none
-      case .statements(let text):
-        let scope = Scope(variables: variables(payload, mutableState: true), isReducer: true)
-        guard let statements = code(text, in: scope) else { continue }
-        reduction = .statements(statements)
-        accesses.add(statements)
-      }
-      actions.append(
-        Action(
-          spec, payload: payload, reduction: reduction, reads: reads(of: accesses),
-          writes: writes(of: accesses)))
-    }
-    return actions
+/// A `reduce` sees the payload, read only, and the state, which it changes.
+///
+///     actions: {add: {payload: {_ n: Int}, reduce: n += 1}}         # not mutable
+///     actions: {add: {payload: {_ n: Int}, reduce: state.n += n}}
+struct ActionAnalysis {
+  let stateType: Type
+  let reads: MemberReads
+  let texts: TextTyping
+
+  func actions(
+    _ specs: [ActionSpec], _ payloads: [[Parameter]], _ findings: inout Findings
+  ) -> [Action] {
+    zip(specs, payloads).compactMap { action($0, payload: $1, &findings) }
   }
 
-  /// `state` and the payload's names, as reducers and middleware see them.
-  func variables(
-    _ payload: [Parameter], mutableState: Bool = false, mutablePayload: Bool = false
-  ) -> [Variable] {
-    [Variable("state", stateType, role: .state, isMutable: mutableState)]
-      + payload.map { Variable($0.name, $0.type, role: .payload, isMutable: mutablePayload) }
+  private func action(
+    _ spec: ActionSpec, payload: [Parameter], _ findings: inout Findings
+  ) -> Action? {
+    let reduction: Action.Reduction
+    var accesses = StateAccesses(stateType: stateType)
+    switch spec.reduction {
+    case .handler:
+      reduction = .handler
+      accesses.addEverything()
+    case .none: reduction = .none
+    case .statements(let text):
+      let variables = stateVariables(of: stateType, payload, mutableState: true)
+      let scope = Scope(variables: variables, isReducer: true)
+      guard let statements = texts.code(text, in: scope, &findings) else { return nil }
+      reduction = .statements(statements)
+      accesses.add(statements)
+    }
+    return Action(
+      spec, payload: payload, reduction: reduction, reads: reads.reads(of: accesses),
+      writes: accesses.writes)
   }
+}
+
+/// `state` and the payload's names, as reducers and middleware see them.
+func stateVariables(
+  of stateType: Type, _ payload: [Parameter], mutableState: Bool = false,
+  mutablePayload: Bool = false
+) -> [Variable] {
+  [Variable("state", stateType, role: .state, isMutable: mutableState)]
+    + payload.map { Variable($0.name, $0.type, role: .payload, isMutable: mutablePayload) }
 }

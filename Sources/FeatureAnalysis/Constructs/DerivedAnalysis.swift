@@ -2,81 +2,92 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// A derived value is written as if inside the state, and may use other derived values and the
-  /// results of filters.
-  ///
-  ///     derived: {count: Int = tasks}           # type-mismatch
-  ///     derived: {count: Int = tasks.count}
-  mutating func analyzeDerived() -> [DerivedValue] {
-    var values: [Code<TypedExpression>?] = []
-    var scope = Scope(surrounding: stateType)
-    scope.surroundingName = "the state"
-    leaveOpenOptionals(in: scope)
-    for (spec, type) in state.derived {
-      let wanted = type.containsUnknown ? nil : type
-      values.append(code(spec.value, wanted: wanted, in: scope))
-    }
-    let accesses = values.map { value in
-      var accesses = StateAccesses(stateType: stateType)
-      if let value { accesses.add(value) }
-      return accesses
-    }
-    findReads(ofDerived: accesses)
-    return zip(state.derived, values).compactMap { declared, value in
-      value.map {
-        DerivedValue(
-          name: declared.spec.name.value, doc: declared.spec.doc, type: declared.type, value: $0,
-          reads: memberReads[declared.spec.name.value] ?? PropertySet(isEverything: true))
-      }
-    }
-  }
+/// The derived values of the state, and what its members read.
+struct AnalyzedDerivation {
+  let values: [DerivedValue]
+  let reads: MemberReads
+}
 
-  /// `current: Item = items.first`: the `?` is missing in the type, and the users that know it are
-  /// right. What such a value is made of is left open for them.
-  private mutating func leaveOpenOptionals(in scope: Scope) {
-    var open: Set<String> = []
-    for (spec, type) in state.derived where !type.isOptional && !type.containsUnknown {
-      guard case .checked(let expression) = spec.value else { continue }
-      var findings = diagnostics.aside()
-      if checker.check(expression, wanted: type, in: scope, &findings) != nil { continue }
-      findings = diagnostics.aside()
-      let optional = checker.check(expression, wanted: .optional(type), in: scope, &findings)
-      if optional != nil { open.insert(spec.name.value) }
-    }
-    if !open.isEmpty { declareState(leavingOpen: open) }
+/// A derived value is written as if inside the state, and may use other derived values and the
+/// results of filters.
+///
+///     derived: {count: Int = tasks}           # type-mismatch
+///     derived: {count: Int = tasks.count}
+func analyzeDerived(
+  of state: DeclaredState, in types: inout TypeTable, _ findings: inout Findings
+) -> AnalyzedDerivation {
+  var scope = Scope(surrounding: state.type)
+  scope.surroundingName = "the state"
+  let open = openOptionals(of: state, TextTyping(in: types), in: scope, findings)
+  if !open.isEmpty { state.declare(in: &types, leavingOpen: open) }
+  let texts = TextTyping(in: types)
+  let codes = state.derived.map { spec, type in
+    texts.code(spec.value, wanted: type.containsUnknown ? nil : type, in: scope, &findings)
   }
+  let accesses = codes.map { code in
+    var accesses = StateAccesses(stateType: state.type)
+    if let code { accesses.add(code) }
+    return accesses
+  }
+  let reads = findReads(of: state, accesses, &findings)
+  let values = zip(state.derived, codes).compactMap { declared, code in
+    code.map {
+      DerivedValue(
+        name: declared.spec.name.value, doc: declared.spec.doc, type: declared.type, value: $0,
+        reads: reads[declared.spec.name.value] ?? PropertySet(isEverything: true))
+    }
+  }
+  return AnalyzedDerivation(values: values, reads: reads)
+}
 
-  /// What each filter's result and each derived value reads, through others too.
-  ///
-  ///     derived: {a: Int = b, b: Int = a}     # cyclic-derivation
-  ///     derived: {a: Int = b, b: Int = 1}
-  private mutating func findReads(ofDerived accesses: [StateAccesses]) {
-    for target in filterTargets {
-      guard let result = target.result else { continue }
-      memberReads[result] = PropertySet(Set([target.list, target.selector].compactMap { $0 }))
-    }
-    var places: [String: Int] = [:]
-    for (index, declared) in state.derived.enumerated() {
-      places[declared.spec.name.value] = index
-    }
-    var graph = Graph(count: accesses.count)
-    for (index, access) in accesses.enumerated() {
-      for name in access.computedReads.sorted() {
-        if let used = places[name] { graph.connect(index, to: used) }
-      }
-    }
-    for cycle in graph.cycles() { reportCycle(cycle) }
-    for index in graph.components().joined() {
-      memberReads[state.derived[index].spec.name.value] = reads(of: accesses[index])
+/// `current: Item = items.first`: the `?` is missing in the type, and the users that know it are
+/// right. What such a value is made of is left open for them.
+private func openOptionals(
+  of state: DeclaredState, _ texts: TextTyping, in scope: Scope, _ findings: Findings
+) -> Set<String> {
+  var open: Set<String> = []
+  for (spec, type) in state.derived where !type.isOptional && !type.containsUnknown {
+    guard case .checked(let expression) = spec.value else { continue }
+    if texts.isTyped(expression, wanted: type, in: scope, findings) { continue }
+    if texts.isTyped(expression, wanted: .optional(type), in: scope, findings) {
+      open.insert(spec.name.value)
     }
   }
+  return open
+}
 
-  private mutating func reportCycle(_ cycle: [Int]) {
-    let names = cycle.map { state.derived[$0].spec.name }
-    error(
-      .cyclicDerivation,
-      "'\(names[0].value)' is derived from itself: \(describeCycle(names.map(\.value)))",
-      at: names[0].range)
+/// What each filter's result and each derived value reads, through others too.
+///
+///     derived: {a: Int = b, b: Int = a}     # cyclic-derivation
+///     derived: {a: Int = b, b: Int = 1}
+private func findReads(
+  of state: DeclaredState, _ accesses: [StateAccesses], _ findings: inout Findings
+) -> MemberReads {
+  var reads = MemberReads()
+  for target in state.filters {
+    guard let result = target.result else { continue }
+    reads[result] = PropertySet(Set([target.list, target.selector].compactMap { $0 }))
   }
+  var places: [String: Int] = [:]
+  for (index, declared) in state.derived.enumerated() {
+    places[declared.spec.name.value] = index
+  }
+  var graph = Graph(count: accesses.count)
+  for (index, access) in accesses.enumerated() {
+    for name in access.computedReads.sorted() {
+      if let used = places[name] { graph.connect(index, to: used) }
+    }
+  }
+  for cycle in graph.cycles() { reportCycle(cycle.map { state.derived[$0].spec.name }, &findings) }
+  for index in graph.components().joined() {
+    reads[state.derived[index].spec.name.value] = reads.reads(of: accesses[index])
+  }
+  return reads
+}
+
+private func reportCycle(_ names: [Located<String>], _ findings: inout Findings) {
+  findings.error(
+    .cyclicDerivation,
+    "'\(names[0].value)' is derived from itself: \(describeCycle(names.map(\.value)))",
+    at: names[0].range)
 }

@@ -3,36 +3,50 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  mutating func analyzeFilters() -> [Filter] {
-    var filters: [Filter] = []
-    for (index, filter) in spec.filters.enumerated() {
-      let type = declaredTypes[firstFilter + index]
-      let target = filterTargets[index]
-      guard case .enumeration(let resolved) = type.shape else { continue }
-      let isUnclear = types.nominal(target.element).map { unclearTypes.contains($0.name) } ?? false
-      let element = isUnclear ? .unknown : target.element
-      let cases = zip(filter.cases, resolved).map { written, resolved in
-        analyze(written, payload: resolved.payload, over: element)
-      }
-      guard let list = target.list, let selector = target.selector, let result = target.result
-      else { continue }
-      filters.append(
-        Filter(
-          name: type.name.value, doc: type.doc, list: state.stored[list].spec.name.value,
-          listType: target.listType, element: target.element, result: result,
-          selector: state.stored[selector].spec.name.value, cases: cases,
-          conformances: emitted(type), isPlainEnumeration: type.isPlainEnumeration))
+/// Types the predicates and orders of filters.
+struct FilterAnalysis {
+  let state: DeclaredState
+  /// Types whose members are not known (reported).
+  let unclearTypes: Set<String>
+  let texts: TextTyping
+
+  private var types: TypeTable { texts.types }
+
+  func filters(
+    _ specs: [FilterSpec], _ types: [DeclaredType], _ findings: inout Findings
+  ) -> [Filter] {
+    specs.indices.compactMap {
+      filter(specs[$0], types[$0], over: state.filters[$0], &findings)
     }
-    return filters
+  }
+
+  /// Nil where what it works on is not known (reported).
+  private func filter(
+    _ spec: FilterSpec, _ type: DeclaredType, over target: FilterTarget,
+    _ findings: inout Findings
+  ) -> Filter? {
+    guard case .enumeration(let resolved) = type.shape else { return nil }
+    let isUnclear = types.nominal(target.element).map { unclearTypes.contains($0.name) } ?? false
+    let element = isUnclear ? .unknown : target.element
+    let cases = zip(spec.cases, resolved).map { written, resolved in
+      analyze(written, payload: resolved.payload, over: element, &findings)
+    }
+    guard let list = target.list, let selector = target.selector, let result = target.result
+    else { return nil }
+    return Filter(
+      name: type.name.value, doc: type.doc, list: state.stored[list].spec.name.value,
+      listType: target.listType, element: target.element, result: result,
+      selector: state.stored[selector].spec.name.value, cases: cases,
+      conformances: type.emittedConformances(), isPlainEnumeration: type.isPlainEnumeration)
   }
 
   /// A predicate is written as if inside the element's type; what the case carries hides members.
   ///
   ///     cases: {active: isDone.count}     # a finding of the type checker
   ///     cases: {active: isDone}
-  private mutating func analyze(
-    _ filterCase: FilterCaseSpec, payload: [Parameter], over element: Type
+  private func analyze(
+    _ filterCase: FilterCaseSpec, payload: [Parameter], over element: Type,
+    _ findings: inout Findings
   ) -> FilterCase {
     let variables = payload.map { Variable($0.name, $0.type, role: .payload) }
     var predicate: Code<TypedExpression>?
@@ -40,11 +54,13 @@ extension Analysis {
     if !element.containsUnknown {
       if let text = filterCase.predicate {
         let scope = Scope(surrounding: element, variables: variables)
-        let told = diagnostics.told
-        predicate = code(text, wanted: .bool, in: scope)
-        if diagnostics.told == told { warnAboutIdlePredicate(predicate, payload, over: element) }
+        let told = findings.diagnostics.told
+        predicate = texts.code(text, wanted: .bool, in: scope, &findings)
+        if findings.diagnostics.told == told {
+          warnAboutIdlePredicate(predicate, payload, over: element, &findings)
+        }
       }
-      sort = filterCase.sort.compactMap { sortKey($0, of: element) }
+      sort = filterCase.sort.compactMap { sortKey($0, of: element, &findings) }
     }
     return FilterCase(
       name: filterCase.name.value, doc: filterCase.doc, payload: payload, predicate: predicate,
@@ -55,14 +71,15 @@ extension Analysis {
   ///
   ///     named: {payload: {_ name: String}, where: "!name.isEmpty"}          # constant-predicate
   ///     named: {payload: {_ name: String}, where: self.name.contains(name)}
-  private mutating func warnAboutIdlePredicate(
-    _ predicate: Code<TypedExpression>?, _ payload: [Parameter], over element: Type
+  private func warnAboutIdlePredicate(
+    _ predicate: Code<TypedExpression>?, _ payload: [Parameter], over element: Type,
+    _ findings: inout Findings
   ) {
     guard case .checked(let expression)? = predicate, !expression.readsElement else { return }
     let members = types.nominal(element)
     let hidden = payload.first { members?.member($0.name) != nil }
     let name = hidden.map { " (whose '\($0.name)' is 'self.\($0.name)')" } ?? ""
-    warn(
+    findings.warn(
       .constantPredicate,
       "this reads nothing of the element\(name): it keeps all of them or none",
       at: expression.range, help: "write 'true' to keep every element")
@@ -74,10 +91,10 @@ extension Analysis {
   ///     cases: {all: {sort: tags}}        # not-sortable, where 'tags' is a list
   ///     cases: {all: {sort: -title}}
   ///     cases: {all: {sort: self}}     # over a list of texts, say
-  private mutating func sortKey(_ sort: SortSpec, of element: Type) -> SortKey? {
-    guard let type = type(of: sort, in: element) else { return nil }
+  private func sortKey(_ sort: SortSpec, of element: Type, _ findings: inout Findings) -> SortKey? {
+    guard let type = type(of: sort, in: element, &findings) else { return nil }
     guard isSortable(type) else {
-      error(
+      findings.error(
         .notSortable, "'\(sort.member.value)' has no order: it is \(type)", at: sort.member.range,
         help: "numbers, texts, dates, durations, Bool and enums of plain cases have one")
       return nil
@@ -85,19 +102,22 @@ extension Analysis {
     return SortKey(member: sort.member.value, type: type, isDescending: sort.isDescending)
   }
 
-  private mutating func type(of sort: SortSpec, in element: Type) -> Type? {
+  private func type(
+    of sort: SortSpec, in element: Type, _ findings: inout Findings
+  ) -> Type? {
     let member = sort.member
     if member.value == "self" { return element }
     if let nominal = types.nominal(element), case .structure(let members) = nominal.kind {
       if let found = nominal.member(member.value) { return found.type }
-      reportMissing(
+      findings.reportMissing(
         member, in: "\(element)", among: members.lazy.map(\.name),
         behind: sort.isDescending ? "-" : "")
       return nil
     }
     let name = Identifier(member.value, range: member.range, isEscaped: true)
     let expression = Expression(.name(name), range: member.range)
-    let text = code(.checked(expression), wanted: nil, in: Scope(surrounding: element))
+    let text = texts.code(
+      .checked(expression), wanted: nil, in: Scope(surrounding: element), &findings)
     guard case .checked(let typed)? = text else { return nil }
     return typed.type
   }

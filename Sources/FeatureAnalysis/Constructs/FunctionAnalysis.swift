@@ -9,55 +9,50 @@ struct CalledTexts {
   var functions: [Function] = []
 }
 
-extension Analysis {
-  /// Declares the signatures of the functions, so that every text may call them.
-  mutating func declareFunctions() {
-    for function in spec.functions {
-      let signature = FunctionSignature(
-        function.name.value, resolve(function.payload), result: resolve(function.result))
-      if types.function(signature.name) == nil { types.declare(signature) }
+/// The functions, and the derived values of models. A function sees its parameters, a derived value
+/// the model's members; both may use the others, as long as none uses itself.
+///
+///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
+///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
+func analyzeCalledTexts(
+  of models: [DeclaredType], _ functions: [FunctionSpec], _ texts: TextTyping,
+  _ findings: inout Findings
+) -> CalledTexts {
+  var called = CalledTexts()
+  var nodes = CallGraph()
+  for type in models {
+    var scope = Scope(surrounding: .nominal(type.name.value))
+    scope.surroundingName = "'\(type.name.value)'"
+    for (spec, valueType) in type.derived {
+      let code = texts.code(
+        spec.value, wanted: valueType.containsUnknown ? nil : valueType, in: scope, &findings)
+      guard let code else { continue }
+      nodes.add(spec.name, in: type.name.value, code)
+      called.derived[type.name.value, default: []].append(
+        DerivedValue(
+          name: spec.name.value, doc: spec.doc, type: valueType, value: code,
+          reads: PropertySet()))
     }
   }
-
-  /// The functions, and the derived values of models. A function sees its parameters, a derived value
-  /// the model's members; both may use the others, as long as none uses itself.
-  ///
-  ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: twice(n)}}    # cyclic-derivation
-  ///     functions: {twice: {payload: {_ n: Int}, returns: Int, value: n * 2}}
-  mutating func analyzeCalledTexts() -> CalledTexts {
-    var texts = CalledTexts()
-    var nodes = CallGraph()
-    for type in declaredTypes[..<firstFilter] {
-      var scope = Scope(surrounding: .nominal(type.name.value))
-      scope.surroundingName = "'\(type.name.value)'"
-      for (spec, valueType) in type.derived {
-        let code = code(spec.value, wanted: valueType.containsUnknown ? nil : valueType, in: scope)
-        guard let code else { continue }
-        nodes.add(spec.name, in: type.name.value, code)
-        texts.derived[type.name.value, default: []].append(
-          DerivedValue(
-            name: spec.name.value, doc: spec.doc, type: valueType, value: code,
-            reads: PropertySet()))
-      }
+  for function in functions {
+    guard let signature = texts.types.function(function.name.value) else { continue }
+    let scope = Scope(
+      variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
+      isReducer: true)
+    let wanted = signature.result.containsUnknown ? nil : signature.result
+    guard let code = texts.code(function.value, wanted: wanted, in: scope, &findings) else {
+      continue
     }
-    for function in spec.functions {
-      guard let signature = types.function(function.name.value) else { continue }
-      let scope = Scope(
-        variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
-        isReducer: true)
-      let wanted = signature.result.containsUnknown ? nil : signature.result
-      guard let code = code(function.value, wanted: wanted, in: scope) else { continue }
-      nodes.add(function.name, in: nil, code)
-      texts.functions.append(Function(signature, doc: function.doc, value: code))
-    }
-    for names in nodes.cycles() {
-      error(
-        .cyclicDerivation,
-        "'\(names[0].value)' needs itself: \(describeCycle(names.map(\.value)))",
-        at: names[0].range)
-    }
-    return texts
+    nodes.add(function.name, in: nil, code)
+    called.functions.append(Function(signature, doc: function.doc, value: code))
   }
+  for names in nodes.cycles() {
+    findings.error(
+      .cyclicDerivation,
+      "'\(names[0].value)' needs itself: \(describeCycle(names.map(\.value)))",
+      at: names[0].range)
+  }
+  return called
 }
 
 /// Which texts use which.

@@ -4,64 +4,55 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-extension Analysis {
-  mutating func analyzeScenarios() -> [Scenario] {
-    var places: [String: Int] = [:]
-    for (index, action) in spec.actions.enumerated() where places[action.name.value] == nil {
-      places[action.name.value] = index
-    }
-    let scope = Scope(variables: [Variable("state", stateType, role: .state)])
-    return spec.scenarios.map { scenario in
-      Scenario(
-        sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
-        given: scenario.given.compactMap { given($0) },
-        answers: scenario.answers.compactMap { answers($0) },
-        when: scenario.when.compactMap { step($0, places) },
-        then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
-        events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
-        calls: scenario.calls?.compactMap { call($0, in: scope)?.call },
-        eventsRange: scenario.eventsRange ?? scenario.sentence.range,
-        callsRange: scenario.callsRange ?? scenario.sentence.range)
-    }
-  }
+/// Finds out what scenarios begin with, do and expect.
+struct ScenarioAnalysis {
+  let state: DeclaredState
+  let actions: ActionPlaces
+  /// Of the actions.
+  let payloads: [[Parameter]]
+  let effects: EffectTexts
+  var answers: AnswerReading
 
-  /// `events` lists Swift texts that are compared.
-  ///
-  ///     events: [.svaed]              # unknown-case
-  ///     events: [.saved]
-  mutating func expectedEvent(
-    _ text: SwiftText<Expression>, in scope: Scope
-  ) -> TypedExpression? {
-    switch event(text, in: scope) {
-    case .checked(let expression): return expression
-    case .unchecked:
-      error(.uncheckedCall, "an expected event is checked: it takes no '!swift'", at: text.range)
-      return nil
-    case nil: return nil
-    }
+  mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
+    let scope = Scope(variables: [Variable("state", state.type, role: .state)])
+    return Scenario(
+      sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
+      given: scenario.given.compactMap { given($0, &findings) },
+      answers: scenario.answers.compactMap { answers.answers($0, &findings) },
+      when: scenario.when.compactMap { step($0, &findings) },
+      then: scenario.then.compactMap {
+        effects.texts.code($0, wanted: .bool, in: scope, &findings)
+      },
+      events: scenario.events?.compactMap { effects.expectedEvent($0, in: scope, &findings) },
+      calls: scenario.calls?.compactMap { effects.call($0, in: scope, &findings)?.call },
+      eventsRange: scenario.eventsRange ?? scenario.sentence.range,
+      callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
   /// `given` sets stored properties of the state.
   ///
   ///     given: {taks: []}         # unknown-property
   ///     given: {tasks: []}
-  private mutating func given(_ entry: YAMLEntry) -> GivenValue? {
+  private mutating func given(_ entry: YAMLEntry, _ findings: inout Findings) -> GivenValue? {
     let name = entry.key.scalarText
     guard let index = state.index(of: name) else {
-      reportNotStored(name, at: entry.key.range)
+      reportNotStored(name, at: entry.key.range, &findings)
       return nil
     }
     let type = state.stored[index].type
-    guard let value = value(of: entry.value, as: type, at: entry.key.range) else { return nil }
+    guard
+      let value = answers.values.value(
+        of: entry.value, as: type, at: entry.key.range, &findings)
+    else { return nil }
     return GivenValue(property: name, type: type, value: value)
   }
 
-  private mutating func reportNotStored(_ name: String, at range: SourceRange) {
-    if types.nominal(stateType)?.member(name) != nil {
-      error(
+  private func reportNotStored(_ name: String, at range: SourceRange, _ findings: inout Findings) {
+    if effects.texts.types.nominal(state.type)?.member(name) != nil {
+      findings.error(
         .notStored, "'\(name)' follows from the rest of the state and cannot be given", at: range)
     } else {
-      reportMissing(
+      findings.reportMissing(
         Located(name, at: range), in: "the state",
         among: state.stored.lazy.map(\.spec.name.value))
     }
@@ -71,45 +62,56 @@ extension Analysis {
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
-  private mutating func step(_ step: StepSpec, _ places: [String: Int]) -> ScenarioStep? {
-    guard let kind = isWait(step, places) ? wait(step) : dispatch(step, places) else { return nil }
+  private mutating func step(_ step: StepSpec, _ findings: inout Findings) -> ScenarioStep? {
+    let kind =
+      isWait(step)
+      ? step.waitingTime(&findings).map { .wait($0) } : dispatch(step, &findings)
+    guard let kind else { return nil }
     return ScenarioStep(
       kind: kind, range: step.name.range, isFollowedAtOnce: step.isFollowedAtOnce)
   }
 
   private mutating func dispatch(
-    _ step: StepSpec, _ places: [String: Int]
+    _ step: StepSpec, _ findings: inout Findings
   ) -> ScenarioStep.Kind? {
-    guard let index = place(of: step.name, in: places, orElse: [Self.waitName]) else { return nil }
+    guard let index = actions.place(of: step.name, orElse: [StepSpec.waitName], &findings) else {
+      return nil
+    }
     // Of what was meant by another name, only what is written is checked.
-    if step.value == nil, places[step.name.value] == nil { return nil }
+    if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
-    return arguments(step.value, of: carrier, at: step.name.range).map {
+    return answers.values.arguments(
+      step.value, of: carrier, at: step.name.range, &findings
+    ).map {
       .dispatch(ActionCall(action: step.name.value, arguments: $0))
     }
   }
 
-  /// The step that is no action. An action of that name is what is meant by it.
-  static let waitName = "wait"
-
-  private func isWait(_ step: StepSpec, _ places: [String: Int]) -> Bool {
-    step.name.value == Self.waitName && places[Self.waitName] == nil
+  /// An action of that name is what is meant by it.
+  private func isWait(_ step: StepSpec) -> Bool {
+    step.name.value == StepSpec.waitName && actions[StepSpec.waitName] == nil
   }
+}
 
-  /// `wait` lets time pass.
+extension StepSpec {
+  /// How long `wait` lets time pass.
   ///
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]
-  mutating func wait(_ step: StepSpec) -> ScenarioStep.Kind? {
-    let text = step.value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
-    guard let length = Analysis.duration(text), length > .zero, length <= Self.longest else {
-      let range = step.value.flatMap { $0.isEmptyText ? nil : $0.range } ?? step.name.range
-      let limit = Self.limit(of: text)
-      invalidDuration(text, meant: DurationText.meant(by: text), at: range) {
+  func waitingTime(_ findings: inout Findings) -> Duration? {
+    let text = value.flatMap { $0.isEmptyText ? nil : $0.scalarText } ?? ""
+    guard let length = DurationText.duration(text), length > .zero, length <= DurationText.longest
+    else {
+      let range = value.flatMap { $0.isEmptyText ? nil : $0.range } ?? name.range
+      let limit = DurationText.limit(of: text)
+      DurationText.reportInvalid(text, meant: DurationText.meant(by: text), at: range, &findings) {
         "'wait' needs a duration, such as \($0 ?? "300ms or 1.5s")\(limit)"
       }
       return nil
     }
-    return .wait(length)
+    return length
   }
+
+  /// The step that is no action.
+  static let waitName = "wait"
 }

@@ -3,22 +3,32 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// Rules for a change know no payload, and come too late to decide about the action.
-  ///
-  ///     changed(tsks): {dispatch: .save}                 # unknown-property
-  ///     changed(tasks): {stop: true}                     # rule-for-change
-  ///     changed(tasks): {dispatch: .save}
-  mutating func changeRules(
-    _ entry: RulesSpec, _ members: [Located<String>], _ writes: [String: PropertySet]
+/// Finds out what rules for changes of the state mean.
+///
+/// Rules for a change know no payload, and come too late to decide about the action.
+///
+///     changed(tsks): {dispatch: .save}                 # unknown-property
+///     changed(tasks): {stop: true}                     # rule-for-change
+///     changed(tasks): {dispatch: .save}
+struct ChangeRulesAnalysis {
+  let state: DeclaredState
+  let actionType: Type
+  /// What filter results and derived values read.
+  let reads: MemberReads
+  /// What actions write, by their names.
+  let writes: [String: PropertySet]
+
+  /// - Parameter analyze: finds out what a rule means that stands in the right place.
+  func rules(
+    _ entry: RulesSpec, _ members: [Located<String>], _ findings: inout Findings,
+    _ analyze: (RuleSpec, inout Findings) -> Rule?
   ) -> ChangeRules? {
-    let properties = properties(of: members)
+    let properties = properties(of: members, &findings)
     var rules: [Rule] = []
     for rule in entry.rules {
-      guard isAfterReducer(rule),
-        let analyzed = analyze(rule, payload: [], action: entry.action.value)
+      guard isAfterReducer(rule, &findings), let analyzed = analyze(rule, &findings)
       else { continue }
-      if let properties { checkEnds(rule, analyzed, properties, writes) }
+      if let properties { checkEnds(rule, analyzed, properties, &findings) }
       rules.append(analyzed)
     }
     guard let properties else { return nil }
@@ -26,76 +36,62 @@ extension Analysis {
       name: entry.action.value, members: members.map(\.value), properties: properties, rules: rules)
   }
 
-  private mutating func isAfterReducer(_ rule: RuleSpec) -> Bool {
-    switch rule.verb {
-    case .dispatch, .emit, .cancel: return true
-    case .perform(let effect) where !effect.startsBeforeReducer: return true
-    case .perform:
-      error(
-        .ruleForChange, "a rule for a change runs after the reducer: it takes no 'before'",
-        at: rule.range)
-    case .require, .rewrite, .stop:
-      error(
-        .ruleForChange,
-        "'changed' takes 'perform', 'dispatch', 'emit' and 'cancel', not '\(rule.verb.key)'",
-        at: rule.range, help: "a rule of an action decides about it before the reducer")
-    }
-    return false
-  }
-
   /// What the members are made of; nil where one is not known.
-  private mutating func properties(of members: [Located<String>]) -> PropertySet? {
+  private func properties(
+    of members: [Located<String>], _ findings: inout Findings
+  ) -> PropertySet? {
     var indices: Set<Int> = []
     var isEverything = false
     var isKnown = !members.isEmpty
     for member in members {
       if let index = state.index(of: member.value) {
         indices.insert(index)
-      } else if let reads = memberReads[member.value] {
+      } else if let reads = reads[member.value] {
         indices.formUnion(reads.indices)
         isEverything = isEverything || reads.isEverything
       } else {
         isKnown = false
-        reportUnknown(member)
+        reportUnknown(member, &findings)
       }
     }
     return isKnown ? PropertySet(indices, isEverything: isEverything) : nil
   }
 
-  private mutating func reportUnknown(_ member: Located<String>) {
+  private func reportUnknown(_ member: Located<String>, _ findings: inout Findings) {
     // What a derived value reads is not known where it is wrong.
     if state.derived.contains(where: { $0.spec.name.value == member.value }) { return }
-    if filterTargets.contains(where: { $0.result == member.value }) { return }
+    if state.filters.contains(where: { $0.result == member.value }) { return }
     let names =
       state.stored.map(\.spec.name.value) + state.derived.map(\.spec.name.value)
-      + filterTargets.compactMap(\.result)
+      + state.filters.compactMap(\.result)
     let bare =
       member.value.hasPrefix("state.") ? String(member.value.dropFirst("state.".count)) : ""
     let suggestion =
       names.contains(bare)
       ? Suggestion(for: member.value, key: NearName(name: bare, isOnly: true))
-      : suggestion(member.value, among: names)
-    error(
+      : findings.suggestion(member.value, among: names)
+    findings.error(
       .unknownProperty, "the state has no '\(member.value)'\(suggestion)", at: member.range,
-      help: listed(names, nearest: member.value, "it has"),
+      help: findings.listed(names, nearest: member.value, "it has"),
       fixes: suggestion.fixes(at: member.range))
   }
 
   /// An answer that may change the same property begins the rule again, and again.
   ///
   ///     changed(tasks): {perform: api.sort(state.tasks), then: .sorted(result)}     # endless-change
-  private mutating func checkEnds(
-    _ rule: RuleSpec, _ analyzed: Rule, _ properties: PropertySet, _ writes: [String: PropertySet]
+  private func checkEnds(
+    _ rule: RuleSpec, _ analyzed: Rule, _ properties: PropertySet,
+    _ findings: inout Findings
   ) {
     guard rule.condition == nil else { return }
     for (text, answer) in rule.verb.answers(analyzed.verb) {
-      for name in answer.casesNamed(of: .nominal(actionName)) {
+      for name in answer.casesNamed(of: actionType) {
         guard let written = writes[name], properties.meets(written) else { continue }
         let changed = written.isEverything ? properties.indices : written.indices
         let names = changed.intersection(properties.indices).sorted()
           .map { "'\(state.stored[$0].spec.name.value)'" }
         let what = names.isEmpty ? "the state" : names.joined(separator: ", ")
-        error(
+        findings.error(
           .endlessChange,
           "'.\(name)' may change \(what) again, so that this rule would begin again without an end",
           at: text.range, help: "add a 'when' that is false after the answer")
@@ -103,6 +99,23 @@ extension Analysis {
       }
     }
   }
+}
+
+private func isAfterReducer(_ rule: RuleSpec, _ findings: inout Findings) -> Bool {
+  switch rule.verb {
+  case .dispatch, .emit, .cancel: return true
+  case .perform(let effect) where !effect.startsBeforeReducer: return true
+  case .perform:
+    findings.error(
+      .ruleForChange, "a rule for a change runs after the reducer: it takes no 'before'",
+      at: rule.range)
+  case .require, .rewrite, .stop:
+    findings.error(
+      .ruleForChange,
+      "'changed' takes 'perform', 'dispatch', 'emit' and 'cancel', not '\(rule.verb.key)'",
+      at: rule.range, help: "a rule of an action decides about it before the reducer")
+  }
+  return false
 }
 
 extension RuleSpec.Verb {

@@ -1,98 +1,95 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
-  /// `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
-  /// `throttle(1s, trailing: true)`; concurrent if left out.
-  ///
-  ///     policy: debounce(300)             # invalid-value
-  ///     policy: debounce(300ms)
-  mutating func policy(_ written: Located<String>?) -> EffectPolicy? {
-    guard let written else { return .concurrent }
-    let text = PolicyText(written.value)
-    let name = text.name
-    switch name {
-    case "concurrent", "latest", "first", "serial":
-      if text.length != nil {
-        error(.invalidValue, "'\(name)' takes no duration", at: written.range)
-        return nil
-      }
-      return Self.plainPolicies[name]
-    case "debounce", "throttle":
-      guard let trailing = trailing(text, at: written.range) else { return nil }
-      return length(of: text, written).map {
-        name == "debounce" ? .debounce($0) : .throttle($0, trailing: trailing)
-      }
-    default:
-      reportUnknownPolicy(written, name)
+/// `concurrent`, `latest`, `first`, `serial`, `debounce(300ms)`, `throttle(1s)` or
+/// `throttle(1s, trailing: true)`; concurrent if left out.
+///
+///     policy: debounce(300)             # invalid-value
+///     policy: debounce(300ms)
+func effectPolicy(_ written: Located<String>?, _ findings: inout Findings) -> EffectPolicy? {
+  guard let written else { return .concurrent }
+  let text = PolicyText(written.value)
+  let name = text.name
+  switch name {
+  case "concurrent", "latest", "first", "serial":
+    if text.length != nil {
+      findings.error(.invalidValue, "'\(name)' takes no duration", at: written.range)
       return nil
     }
-  }
-
-  private static let plainPolicies: [String: EffectPolicy] = [
-    "concurrent": .concurrent, "latest": .latest, "first": .first, "serial": .serial,
-  ]
-
-  private mutating func length(of text: PolicyText, _ written: Located<String>) -> Duration? {
-    let name = text.name
-    let duration = text.length.flatMap { Analysis.duration($0) }
-    if let duration, duration <= .zero {
-      error(
-        .invalidValue,
-        "the duration of '\(name)' is more than nothing, found '\(text.length ?? "")'",
-        at: written.range)
-      return nil
+    return plainPolicies[name]
+  case "debounce", "throttle":
+    guard let trailing = trailing(text, at: written.range, &findings) else { return nil }
+    return length(of: text, written, &findings).map {
+      name == "debounce" ? .debounce($0) : .throttle($0, trailing: trailing)
     }
-    guard let duration else {
-      let rest = text.rest.map { ", " + $0 } ?? ""
-      let meant = text.length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0)\(rest))" }
-      invalidDuration(written.value, meant: meant, at: written.range) {
-        "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
-      }
-      return nil
-    }
-    return duration
-  }
-
-  /// `trailing: true` behind the duration of `throttle`.
-  ///
-  ///     policy: "throttle(1s, trailing)"             # invalid-value
-  ///     policy: "throttle(1s, trailing: true)"
-  private mutating func trailing(_ text: PolicyText, at range: SourceRange) -> Bool? {
-    guard let rest = text.rest else { return false }
-    let words = rest.filter { $0 != " " }
-    if text.name == "throttle", words == "trailing:true" || words == "trailing:false" {
-      return words == "trailing:true"
-    }
-    error(
-      .invalidValue,
-      text.name == "throttle"
-        ? "expected 'throttle(\(text.length ?? "1s"), trailing: true)', found '\(excerpt(rest))'"
-        : "'\(text.name)' takes a duration alone, found '\(excerpt(rest))'",
-      at: range)
+  default:
+    reportUnknownPolicy(written, name, &findings)
     return nil
   }
+}
 
-  private mutating func reportUnknownPolicy(_ written: Located<String>, _ name: String) {
-    let names = ["concurrent", "latest", "first", "serial", "debounce", "throttle"]
-    // The duration stays as it was written.
-    let rest = String(written.value.dropFirst(name.count))
-    let meant = nearName(name, among: names)
-    let suggestion = Suggestion(
-      for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
-    error(
-      .unknownPolicy, "there is no policy '\(excerpt(written.value))'\(suggestion)",
-      at: written.range,
-      help: "policies: concurrent, latest, first, serial, debounce(300ms), throttle(1s)",
-      fixes: suggestion.fixes(at: written.range))
+private let plainPolicies: [String: EffectPolicy] = [
+  "concurrent": .concurrent, "latest": .latest, "first": .first, "serial": .serial,
+]
+
+private func length(of text: PolicyText, _ written: Located<String>, _ findings: inout Findings)
+  -> Duration?
+{
+  let name = text.name
+  let duration = text.length.flatMap { DurationText.duration($0) }
+  if let duration, duration <= .zero {
+    findings.error(
+      .invalidValue,
+      "the duration of '\(name)' is more than nothing, found '\(text.length ?? "")'",
+      at: written.range)
+    return nil
   }
-
-  static func duration(_ text: String) -> Duration? {
-    guard case .duration(let seconds, let attoseconds)? = DurationText.value(of: text) else {
-      return nil
+  guard let duration else {
+    let rest = text.rest.map { ", " + $0 } ?? ""
+    let meant = text.length.flatMap { DurationText.meant(by: $0) }.map { "\(name)(\($0)\(rest))" }
+    DurationText.reportInvalid(written.value, meant: meant, at: written.range, &findings) {
+      "'\(name)' needs a duration in parentheses, such as '\($0 ?? name + "(300ms)")'"
     }
-    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+    return nil
   }
+  return duration
+}
+
+/// `trailing: true` behind the duration of `throttle`.
+///
+///     policy: "throttle(1s, trailing)"             # invalid-value
+///     policy: "throttle(1s, trailing: true)"
+private func trailing(_ text: PolicyText, at range: SourceRange, _ findings: inout Findings)
+  -> Bool?
+{
+  guard let rest = text.rest else { return false }
+  let words = rest.filter { $0 != " " }
+  if text.name == "throttle", words == "trailing:true" || words == "trailing:false" {
+    return words == "trailing:true"
+  }
+  findings.error(
+    .invalidValue,
+    text.name == "throttle"
+      ? "expected 'throttle(\(text.length ?? "1s"), trailing: true)', found '\(excerpt(rest))'"
+      : "'\(text.name)' takes a duration alone, found '\(excerpt(rest))'",
+    at: range)
+  return nil
+}
+
+private func reportUnknownPolicy(
+  _ written: Located<String>, _ name: String, _ findings: inout Findings
+) {
+  let names = ["concurrent", "latest", "first", "serial", "debounce", "throttle"]
+  // The duration stays as it was written.
+  let rest = String(written.value.dropFirst(name.count))
+  let meant = nearName(name, among: names)
+  let suggestion = Suggestion(
+    for: written.value, key: meant.map { NearName(name: $0.name + rest, isOnly: $0.isOnly) })
+  findings.error(
+    .unknownPolicy, "there is no policy '\(excerpt(written.value))'\(suggestion)",
+    at: written.range,
+    help: "policies: concurrent, latest, first, serial, debounce(300ms), throttle(1s)",
+    fixes: suggestion.fixes(at: written.range))
 }
 
 /// `throttle(1s, trailing: true)` as `throttle`, `1s` and `trailing: true`.

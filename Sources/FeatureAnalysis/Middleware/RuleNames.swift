@@ -3,68 +3,71 @@ import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
-/// What the texts of a rule may name besides `state`.
+/// What the texts of a rule may name.
 struct RuleNames {
+  let stateType: Type
   let payload: [Parameter]
   /// What its condition binds. A name of the payload may be among them, and is hidden then.
   let bindings: [Parameter]
 
-  init(payload: [Parameter], bound: [Variable] = []) {
+  init(_ stateType: Type, payload: [Parameter], bound: [Variable] = []) {
+    self.stateType = stateType
     self.payload = payload
     bindings = bound.filter { $0.name != "_" }
       .map { Parameter(label: nil, name: $0.name, type: $0.type) }
   }
 
+  /// All but `state`.
   var all: [Parameter] { payload + bindings }
+
+  func variables(mutablePayload: Bool = false) -> [Variable] {
+    stateVariables(of: stateType, payload, mutablePayload: mutablePayload)
+      + bindings.map { Variable($0.name, $0.type, role: .payload) }
+  }
 }
 
-extension Analysis {
-  func variables(_ names: RuleNames, mutablePayload: Bool = false) -> [Variable] {
-    variables(names.payload, mutablePayload: mutablePayload)
-      + names.bindings.map { Variable($0.name, $0.type, role: .payload) }
+/// A name that a condition binds and no text uses, as swiftc would say.
+///
+///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
+///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
+func warnAboutUnusedBindings(
+  of rule: Rule, _ written: SwiftText<[Condition]>?, _ findings: inout Findings
+) {
+  guard !rule.bindings.isEmpty, case .checked(let conditions)? = written else { return }
+  var used: Set<String> = []
+  if case .checked(let typed)? = rule.condition {
+    for condition in typed where note(.checked(condition.value), in: &used, .local) { return }
   }
-
-  /// A name that a condition binds and no text uses, as swiftc would say.
-  ///
-  ///     {when: let task = state.tasks.first, dispatch: .save}                # unused-variable
-  ///     {when: let task = state.tasks.first, dispatch: .open(task.id)}
-  mutating func warnAboutUnusedBindings(of rule: Rule, _ written: SwiftText<[Condition]>?) {
-    guard !rule.bindings.isEmpty, case .checked(let conditions)? = written else { return }
-    var used: Set<String> = []
-    if case .checked(let typed)? = rule.condition {
-      for condition in typed where note(.checked(condition.value), in: &used, .local) { return }
-    }
-    for text in rule.texts where note(text, in: &used, .payload) { return }
-    if case .rewrite(let code) = rule.verb {
-      if code.isUnchecked { return }
-      code.walk {
-        if case .variable(let variable) = $0.kind { used.insert(variable.name) }
-        return true
-      }
-    }
-    for name in conditions.flatMap(\.boundNames) where !used.contains(name.text) {
-      warn(
-        .unusedVariable, "'\(name.text)' is never used", at: name.range,
-        help: "compare with nil: '… != nil'")
-    }
-  }
-
-  /// Returns whether the text may name what it does not show.
-  private func note(
-    _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
-  ) -> Bool {
-    var isOpen = text.isUnchecked
-    text.walk {
-      switch $0.kind {
-      case .variable(let variable) where variable.role == role: used.insert(variable.name)
-      // What is called of an external type may name anything.
-      case .external: isOpen = true
-      default: break
-      }
+  for text in rule.texts where note(text, in: &used, .payload) { return }
+  if case .rewrite(let code) = rule.verb {
+    if code.isUnchecked { return }
+    code.walk {
+      if case .variable(let variable) = $0.kind { used.insert(variable.name) }
       return true
     }
-    return isOpen
   }
+  for name in conditions.flatMap(\.boundNames) where !used.contains(name.text) {
+    findings.warn(
+      .unusedVariable, "'\(name.text)' is never used", at: name.range,
+      help: "compare with nil: '… != nil'")
+  }
+}
+
+/// Returns whether the text may name what it does not show.
+private func note(
+  _ text: Code<TypedExpression>, in used: inout Set<String>, _ role: Variable.Role
+) -> Bool {
+  var isOpen = text.isUnchecked
+  text.walk {
+    switch $0.kind {
+    case .variable(let variable) where variable.role == role: used.insert(variable.name)
+    // What is called of an external type may name anything.
+    case .external: isOpen = true
+    default: break
+    }
+    return true
+  }
+  return isOpen
 }
 
 extension Rule {
@@ -80,10 +83,10 @@ extension Rule {
   }
 }
 
-extension Analysis {
+extension SwiftText<[Condition]> {
   /// What wrong conditions were to bind: whatever the other texts make of it is not reported.
-  func bound(byWrong text: SwiftText<[Condition]>) -> [Variable] {
-    switch text {
+  func boundIfWrong(in file: SourceFile) -> [Variable] {
+    switch self {
     case .unchecked: []
     // A variable without a name stands for any.
     case .invalid(let range):

@@ -1,27 +1,25 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
-  /// The rules of a key that names several actions: checked for each, with its payload.
-  ///
-  ///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
-  ///     add, clear: {dispatch: .save}
-  mutating func sharedRules(
-    _ entries: [RulesSpec], _ places: [String: Int]
-  ) -> [(action: String, rules: [Rule])] {
-    var result: [(action: String, rules: [Rule])] = []
-    var found = SharedFindings()
-    let outer = diagnostics
-    for entry in entries {
-      diagnostics = outer.aside()
-      let rules = rules(of: entry, places)
-      found.add(diagnostics, of: entry.action.value, isKnown: rules != nil)
-      if let rules { result.append((entry.action.value, rules)) }
-    }
-    diagnostics = outer
-    found.report(to: &diagnostics)
-    return result
+/// The rules of a key that names several actions: checked for each, with its payload.
+///
+///     add, clear: {dispatch: .log(task.title)}      # unknown-name: 'clear' carries no 'task'
+///     add, clear: {dispatch: .save}
+///
+/// - Parameter rules: finds out what those of one entry mean; nil where there is no such action.
+func sharedRules(
+  _ entries: [RulesSpec], _ findings: inout Findings,
+  _ rules: (RulesSpec, inout Findings) -> [Rule]?
+) -> [(action: String, rules: [Rule])] {
+  var result: [(action: String, rules: [Rule])] = []
+  var shared = SharedFindings()
+  for entry in entries {
+    let (meant, found) = findings.aside { rules(entry, &$0) }
+    shared.add(found, of: entry.action.value, isKnown: meant != nil)
+    if let meant { result.append((entry.action.value, meant)) }
   }
+  shared.report(to: &findings)
+  return result
 }
 
 /// What is found about rules that several actions share. What is wrong for all of them is reported
@@ -55,13 +53,13 @@ private struct SharedFindings {
     dropped.append(found)
   }
 
-  func report(to diagnostics: inout Diagnostics) {
+  func report(to outer: inout Findings) {
     for finding in findings {
       let owners = actions[Key(finding)] ?? []
       let isOfAll = owners.count == known || finding.id == .unknownAction
-      diagnostics.report(isOfAll ? finding : finding.naming(owners))
+      outer.takeOver(isOfAll ? finding : finding.naming(owners))
     }
-    for found in dropped { diagnostics.countDropped(of: found) }
+    for found in dropped { outer.countDropped(of: found) }
   }
 }
 

@@ -1,25 +1,23 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
-  /// Names are ASCII Swift identifiers.
-  ///
-  ///     state: {2nd: Int = 0}     # invalid-name
-  ///     state: {second: Int = 0}
-  mutating func checkNames() {
-    for declared in declaredNames {
-      guard let fault = NameFault(in: declared.name.value) else { continue }
-      lostNames.add(name: declared.name.value)
-      let meant = meantName(declared.name.value)
-      // The reason stands behind it.
-      let isEndless = declared.name.value.utf8.count > 200
-      let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
-      error(
-        .invalidName,
-        "'\(shownName)' cannot be the name of \(declared.kind): " + fault.text,
-        at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
-        fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
-    }
+/// Names are ASCII Swift identifiers.
+///
+///     state: {2nd: Int = 0}     # invalid-name
+///     state: {second: Int = 0}
+func checkNames(_ names: [DeclaredName], _ findings: inout Findings) {
+  for declared in names {
+    guard let fault = NameFault(in: declared.name.value) else { continue }
+    findings.unknown.names.add(name: declared.name.value)
+    let meant = meantName(declared.name.value)
+    // The reason stands behind it.
+    let isEndless = declared.name.value.utf8.count > 200
+    let shownName = isEndless ? excerpt(declared.name.value) : declared.name.value
+    findings.error(
+      .invalidName,
+      "'\(shownName)' cannot be the name of \(declared.kind): " + fault.text,
+      at: declared.name.range, help: meant.map { "write \($0)" } ?? fault.help,
+      fixes: meant.map { [Fix(declared.name.value, by: $0, at: declared.name.range)] } ?? [])
   }
 }
 

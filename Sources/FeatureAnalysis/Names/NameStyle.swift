@@ -1,25 +1,25 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
-  /// Types are `UpperCamelCase`, everything else is `lowerCamelCase`; a warning.
-  ///
-  ///     state: {is_loading: Bool = false}   # name-style
-  ///     state: {isLoading: Bool = false}
-  mutating func checkStyle() {
-    for declared in declaredNames {
-      if case .module = declared.role { continue }
-      if wrongNames.contains(declared.name.range) { continue }
-      let name = declared.name.value
-      guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil,
-        reason(against: name, as: declared.role) == nil,
-        reason(against: better, as: declared.role) == nil
-      else { continue }
-      let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
-      warn(
-        .nameStyle, "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
-        at: declared.name.range)
-    }
+/// Types are `UpperCamelCase`, everything else is `lowerCamelCase`; a warning.
+///
+///     state: {is_loading: Bool = false}   # name-style
+///     state: {isLoading: Bool = false}
+func checkStyle(
+  of names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
+) {
+  for declared in names {
+    if case .module = declared.role { continue }
+    if findings.wrongNames.contains(declared.name.range) { continue }
+    let name = declared.name.value
+    guard let better = restyled(name, isType: declared.isType), NameFault(in: name) == nil,
+      ReservedNames.reason(against: name, as: declared.role, in: spec) == nil,
+      ReservedNames.reason(against: better, as: declared.role, in: spec) == nil
+    else { continue }
+    let style = declared.isType ? "UpperCamelCase" : "lowerCamelCase"
+    findings.warn(
+      .nameStyle, "the name of \(declared.kind) is \(style): '\(better)' instead of '\(name)'",
+      at: declared.name.range)
   }
 }
 

@@ -1,71 +1,74 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
-  /// Names that Swift, or the code that is generated, needs for itself.
-  ///
-  ///     models: {Task: {title: String}}       # reserved-name
-  ///     models: {TaskModel: {title: String}}
-  mutating func checkReservedNames() {
-    for declared in declaredNames {
-      let name = declared.name.value
-      guard let reason = reason(against: name, as: declared.role) else { continue }
-      error(
-        .reservedName, "'\(name)' cannot be the name of \(declared.kind): \(reason)",
-        at: declared.name.range,
-        help: suffix(declared).map { "a longer name helps, such as '\(capitalized(name))\($0)'" })
-    }
+/// Names that Swift, or the code that is generated, needs for itself.
+///
+///     models: {Task: {title: String}}       # reserved-name
+///     models: {TaskModel: {title: String}}
+func checkReservedNames(
+  _ names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
+) {
+  for declared in names {
+    let name = declared.name.value
+    guard let reason = ReservedNames.reason(against: name, as: declared.role, in: spec)
+    else { continue }
+    findings.error(
+      .reservedName, "'\(name)' cannot be the name of \(declared.kind): \(reason)",
+      at: declared.name.range,
+      help: suffix(declared).map { "a longer name helps, such as '\(capitalized(name))\($0)'" })
   }
+}
 
-  /// What makes the name of a type longer; nil for what is not a type of the spec's.
-  private func suffix(_ declared: DeclaredName) -> String? {
-    switch declared.role {
-    case .feature: "Feature"
-    case .model: "Model"
-    case .filter: "Filter"
-    case .middleware: "Middleware"
-    case .dependencyProtocol: "Protocol"
-    default: nil
-    }
+/// What makes the name of a type longer; nil for what is not a type of the spec's.
+private func suffix(_ declared: DeclaredName) -> String? {
+  switch declared.role {
+  case .feature: "Feature"
+  case .model: "Model"
+  case .filter: "Filter"
+  case .middleware: "Middleware"
+  case .dependencyProtocol: "Protocol"
+  default: nil
   }
+}
 
-  private func capitalized(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
-  }
-
-  /// Why the name is refused; nil where it is not.
-  func reason(against name: String, as role: DeclaredName.Role) -> String? {
-    switch role {
-    case .label: return nil
-    case .module:
-      return name == spec.name.value
-        ? "this feature becomes a module of that name" : ReservedNames.everywhere[name]
-    case .middleware where name.lowercased() == "main":
-      return "Swift takes a file of that name for the beginning of a program"
-    case .model, .filter, .middleware, .external, .dependencyProtocol:
-      if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
-      return ReservedNames.ofTypes[name]
-    case .modelProperty, .stateProperty, .derived, .filterResult:
-      return ReservedNames.ofMembers[name]
-    default: break
-    }
-    if let reason = ReservedNames.everywhere[name] { return reason }
-    switch role {
-    case .feature:
-      return ReservedNames.modules[name.lowercased()]
-    case .enumCase(let isPlain):
-      return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
-    case .action, .event: return ReservedNames.cases[name]
-    case .method: return ReservedNames.cases[name] ?? ReservedNames.methods[name]
-    case .dependency: return ReservedNames.members[name] ?? ReservedNames.dependencies[name]
-    case .actionPayload: return ReservedNames.payload[name]
-    default: return nil
-    }
-  }
+private func capitalized(_ name: String) -> String {
+  name.prefix(1).uppercased() + name.dropFirst()
 }
 
 /// The names with the reasons, by what they would name. Each was tried with the compiler.
 enum ReservedNames {
+  /// Why the name is refused; nil where it is not.
+  static func reason(
+    against name: String, as role: DeclaredName.Role, in spec: FeatureSpec
+  ) -> String? {
+    switch role {
+    case .label: return nil
+    case .module:
+      return name == spec.name.value
+        ? "this feature becomes a module of that name" : everywhere[name]
+    case .middleware where name.lowercased() == "main":
+      return "Swift takes a file of that name for the beginning of a program"
+    case .model, .filter, .middleware, .external, .dependencyProtocol:
+      if name == "F", !spec.middleware.isEmpty { return "in a middleware it is the feature" }
+      return ofTypes[name]
+    case .modelProperty, .stateProperty, .derived, .filterResult:
+      return ofMembers[name]
+    default: break
+    }
+    if let reason = everywhere[name] { return reason }
+    switch role {
+    case .feature:
+      return modules[name.lowercased()]
+    case .enumCase(let isPlain):
+      return cases[name] ?? (isPlain ? plainCases[name] : nil)
+    case .action, .event: return cases[name]
+    case .method: return cases[name] ?? methods[name]
+    case .dependency: return members[name] ?? dependencies[name]
+    case .actionPayload: return payload[name]
+    default: return nil
+    }
+  }
+
   static let everywhere = [
     "self": "Swift takes it for the value itself, even in backticks",
     "Self": "Swift takes it for the type itself, even in backticks",

@@ -2,46 +2,46 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
-  /// A member or payload is not called like a type: Swift would find it in the place of the type.
-  ///
-  ///     models: {Item: {Date: Date}}        # name-collision
-  ///     models: {Item: {date: Date}}
-  mutating func checkValueNames() {
-    let types = spec.externals.map(\.name) + spec.models.map(\.name)
-    let hidden = namesOfTypes(types + spec.filters.map(\.name))
-    let small = typesInSmallLetters(types)
-    var blamed: Set<String> = []
-    for declared in declaredNames where declared.isValue {
-      let name = declared.name.value
-      if let type = small[name] {
-        guard blamed.insert(name).inserted else { continue }
-        error(
-          .nameCollision, "\(declared.kind) is also called '\(name)', and would hide the type",
-          at: type.range, help: "begin it with a capital letter")
-        continue
-      }
-      guard hidden.contains(name) else { continue }
-      error(
-        .nameCollision, "'\(name)' is also the name of a type, which it would hide from Swift",
-        at: declared.name.range, help: "begin it with a small letter")
+/// A member or payload is not called like a type: Swift would find it in the place of the type.
+///
+///     models: {Item: {Date: Date}}        # name-collision
+///     models: {Item: {date: Date}}
+func checkValueNames(
+  _ names: [DeclaredName], in spec: FeatureSpec, _ findings: inout Findings
+) {
+  let types = spec.externals.map(\.name) + spec.models.map(\.name)
+  let hidden = namesOfTypes(types + spec.filters.map(\.name), of: spec.name.value)
+  let small = typesInSmallLetters(types)
+  var blamed: Set<String> = []
+  for declared in names where declared.isValue {
+    let name = declared.name.value
+    if let type = small[name] {
+      guard blamed.insert(name).inserted else { continue }
+      findings.error(
+        .nameCollision, "\(declared.kind) is also called '\(name)', and would hide the type",
+        at: type.range, help: "begin it with a capital letter")
+      continue
     }
+    guard hidden.contains(name) else { continue }
+    findings.error(
+      .nameCollision, "'\(name)' is also the name of a type, which it would hide from Swift",
+      at: declared.name.range, help: "begin it with a small letter")
   }
+}
 
-  /// The types whose names are those of values by their style: the values are not to blame.
-  private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
-    let small = types.lazy.filter { isInStyle($0.value, isType: false) }
-    return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
-  }
+/// The types whose names are those of values by their style: the values are not to blame.
+private func typesInSmallLetters(_ types: [Located<String>]) -> [String: Located<String>] {
+  let small = types.lazy.filter { isInStyle($0.value, isType: false) }
+  return Dictionary(small.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
+}
 
-  /// The types of the spec, those that are made of it, and those that it may not have.
-  private func namesOfTypes(_ written: [Located<String>]) -> Set<String> {
-    var names = Set(ReservedNames.types.keys)
-    names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)
-    names.formUnion(GeneratedNames.types(of: spec.name.value))
-    names.formUnion(written.lazy.map(\.value))
-    return names
-  }
+/// The types of the spec, those that are made of it, and those that it may not have.
+private func namesOfTypes(_ written: [Located<String>], of feature: String) -> Set<String> {
+  var names = Set(ReservedNames.types.keys)
+  names.reserveCapacity(names.count + GeneratedNames.typeSuffixes.count + written.count)
+  names.formUnion(GeneratedNames.types(of: feature))
+  names.formUnion(written.lazy.map(\.value))
+  return names
 }
 
 extension DeclaredName {

@@ -3,45 +3,54 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-extension Analysis {
+/// Reads what scenarios let the methods of dependencies answer.
+struct AnswerReading {
+  let effects: DeclaredEffects
+  var values: ValueReading
+
   /// `with` says what methods of dependencies answer.
   ///
   ///     with: {repository.laodAll: []}                       # unknown-method
   ///     with: {repository.loadAll: {throws: disk full}}
-  mutating func answers(_ spec: AnswerSpec) -> MethodAnswers? {
-    guard let reference = method(named: spec.method) else { return nil }
+  mutating func answers(_ spec: AnswerSpec, _ findings: inout Findings) -> MethodAnswers? {
+    guard let reference = method(named: spec.method, &findings) else { return nil }
     let reader = AnswerPlace(
-      method: dependencies[reference.dependency].methods[reference.method],
+      method: effects.dependencies[reference.dependency].methods[reference.method],
       name: spec.method.value, range: spec.method.range)
-    if reader.method.isStream { return streams(spec.value, reader, of: reference) }
-    if let entries = Analysis.answerKeys(of: spec.value),
+    if reader.method.isStream { return streams(spec.value, reader, of: reference, &findings) }
+    if let entries = Self.answerKeys(of: spec.value),
       let each = entries.first(where: { $0.key.scalarText == "each" })
     {
-      return list(each, among: entries, reader).map {
+      return list(each, among: entries, reader, &findings).map {
         MethodAnswers(method: reference, answers: $0)
       }
     }
-    return answer(spec.value, reader).map { MethodAnswers(method: reference, answers: [$0]) }
+    return answer(spec.value, reader, &findings).map {
+      MethodAnswers(method: reference, answers: [$0])
+    }
   }
 
-  private mutating func method(named name: Located<String>) -> MethodReference? {
+  private func method(named name: Located<String>, _ findings: inout Findings) -> MethodReference? {
     let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2 else {
-      error(
+      findings.error(
         .unknownMethod,
         "expected a method as 'dependency.method', found '\(name.value)'", at: name.range)
       return nil
     }
     let (dependency, method) = places(of: parts, in: name)
-    guard let place = place(ofDependency: Located(String(parts[0]), at: dependency)) else {
+    guard
+      let place = effects.place(ofDependency: Located(String(parts[0]), at: dependency), &findings)
+    else {
       return nil
     }
-    return reference(to: Located(String(parts[1]), at: method), of: place)
+    return effects.reference(to: Located(String(parts[1]), at: method), of: place, &findings)
   }
 
   /// The answers of a stream: a list of steps, or `{each: [list, list]}`.
   private mutating func streams(
-    _ node: YAMLNode, _ place: AnswerPlace, of reference: MethodReference
+    _ node: YAMLNode, _ place: AnswerPlace, of reference: MethodReference,
+    _ findings: inout Findings
   ) -> MethodAnswers? {
     var lists = [node]
     if case .mapping(let entries) = node.content, entries.count == 1,
@@ -52,7 +61,7 @@ extension Analysis {
     }
     let element = place.method.element ?? .unknown
     let answers = lists.compactMap { list in
-      stream(list, of: element, canThrow: place.method.canThrow, name: place.name).map {
+      stream(list, of: element, canThrow: place.method.canThrow, name: place.name, &findings).map {
         Answer(outcome: .stream($0), delay: .zero)
       }
     }
@@ -75,41 +84,45 @@ extension Analysis {
 
   /// `{each: [answer, answer]}`: one a call.
   private mutating func list(
-    _ each: YAMLEntry, among entries: [YAMLEntry], _ place: AnswerPlace
+    _ each: YAMLEntry, among entries: [YAMLEntry], _ place: AnswerPlace, _ findings: inout Findings
   ) -> [Answer]? {
     guard entries.count == 1 else {
-      error(
+      findings.error(
         .conflictingKey, "'each' stands alone: its answers have keys of their own",
         at: each.key.range)
       return nil
     }
     guard case .sequence(let nodes) = each.value.content, !nodes.isEmpty else {
-      error(.wrongKind, "expected a list of answers, one a call", at: each.key.range)
+      findings.error(.wrongKind, "expected a list of answers, one a call", at: each.key.range)
       return nil
     }
-    let answers = nodes.compactMap { answer($0, place) }
+    let answers = nodes.compactMap { answer($0, place, &findings) }
     return answers.count == nodes.count ? answers : nil
   }
 
   /// A value, `{throws: text}`, `{returns: value}`, each of the latter with `after: 300ms`.
-  private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace) -> Answer? {
-    guard let entries = Analysis.answerKeys(of: node) else {
-      if reportMisspeltAnswer(node, place) { return nil }
-      return returned(node, place).map { Answer(outcome: $0, delay: .zero) }
+  private mutating func answer(_ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings)
+    -> Answer?
+  {
+    guard let entries = Self.answerKeys(of: node) else {
+      if reportMisspeltAnswer(node, place, &findings) { return nil }
+      return returned(node, place, &findings).map { Answer(outcome: $0, delay: .zero) }
     }
     func entry(_ name: String) -> YAMLEntry? { entries.first { $0.key.scalarText == name } }
     if let each = entry("each") {
-      error(.wrongKind, "an answer of 'each' is no list of answers", at: each.key.range)
+      findings.error(.wrongKind, "an answer of 'each' is no list of answers", at: each.key.range)
       return nil
     }
-    let delay = delay(entry("after"))
-    let outcome = outcome(node, entry("throws"), entry("returns"), place)
+    let delay = delay(entry("after"), &findings)
+    let outcome = outcome(node, entry("throws"), entry("returns"), place, &findings)
     guard let delay, let outcome else { return nil }
     return Answer(outcome: outcome, delay: delay)
   }
 
   /// Reports `{throw: text}` and `{return: value}` where a mapping can be no value.
-  private mutating func reportMisspeltAnswer(_ node: YAMLNode, _ place: AnswerPlace) -> Bool {
+  private func reportMisspeltAnswer(
+    _ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings
+  ) -> Bool {
     switch place.method.result?.unwrapped {
     case nil, .scalar?, .array?, .set?, .identifiedArray?: break
     default: return false
@@ -118,20 +131,20 @@ extension Analysis {
       let near = nearName(key.scalarText, among: ["throws", "returns", "after", "each"])
     else { return false }
     let suggestion = Suggestion(for: key.scalarText, key: near)
-    error(
+    findings.error(
       .unknownKey, "an answer has no '\(key.scalarText)'\(suggestion)", at: key.range,
       fixes: suggestion.fixes(at: key.range))
     return true
   }
 
   /// How long an answer takes; nil, with a finding, where that is no duration.
-  mutating func delay(_ after: YAMLEntry?) -> Duration? {
+  func delay(_ after: YAMLEntry?, _ findings: inout Findings) -> Duration? {
     guard let after else { return .zero }
-    guard let length = Analysis.duration(after.value.scalarText), length >= .zero else {
+    guard let length = DurationText.duration(after.value.scalarText), length >= .zero else {
       let written = after.value.scalarText
-      invalidDuration(
+      DurationText.reportInvalid(
         written, meant: DurationText.meant(by: written),
-        at: after.value.isEmptyText ? after.key.range : after.value.range
+        at: after.value.isEmptyText ? after.key.range : after.value.range, &findings
       ) { "expected a duration, such as \($0 ?? "300ms or 1.5s")" }
       return nil
     }
@@ -139,53 +152,62 @@ extension Analysis {
   }
 
   private mutating func outcome(
-    _ node: YAMLNode, _ failure: YAMLEntry?, _ returns: YAMLEntry?, _ place: AnswerPlace
+    _ node: YAMLNode, _ failure: YAMLEntry?, _ returns: YAMLEntry?, _ place: AnswerPlace,
+    _ findings: inout Findings
   ) -> Answer.Outcome? {
     if let failure {
-      guard let returns else { return thrown(failure, place) }
-      error(.conflictingKey, "'returns' stands beside 'throws'", at: returns.key.range)
+      guard let returns else { return thrown(failure, place, &findings) }
+      findings.error(.conflictingKey, "'returns' stands beside 'throws'", at: returns.key.range)
       return nil
     }
     guard let returns else {
       guard place.method.result == nil else {
-        error(.missingValue, "'\(place.name)' returns a value: add 'returns'", at: node.range)
+        findings.error(
+          .missingValue, "'\(place.name)' returns a value: add 'returns'", at: node.range)
         return nil
       }
       return .returns(nil)
     }
     return returned(
-      returns.value, AnswerPlace(method: place.method, name: place.name, range: returns.key.range))
+      returns.value, AnswerPlace(method: place.method, name: place.name, range: returns.key.range),
+      &findings)
   }
 
-  private mutating func returned(_ node: YAMLNode, _ place: AnswerPlace) -> Answer.Outcome? {
+  private mutating func returned(_ node: YAMLNode, _ place: AnswerPlace, _ findings: inout Findings)
+    -> Answer.Outcome?
+  {
     guard let type = place.method.result else {
       guard node.holdsNothing else {
-        error(
+        findings.error(
           .unexpectedValue, "'\(place.name)' returns nothing", at: node.range,
           help: place.method.canThrow ? "write '{throws: text}' for a failure" : nil)
         return nil
       }
       return .returns(nil)
     }
-    return value(of: node, as: type, at: place.range).map { .returns($0) }
+    return values.value(of: node, as: type, at: place.range, &findings).map { .returns($0) }
   }
 
-  private mutating func thrown(_ entry: YAMLEntry, _ place: AnswerPlace) -> Answer.Outcome? {
+  private mutating func thrown(_ entry: YAMLEntry, _ place: AnswerPlace, _ findings: inout Findings)
+    -> Answer.Outcome?
+  {
     guard place.method.canThrow else {
-      error(
+      findings.error(
         .neverThrows, "'\(place.name)' cannot fail", at: entry.key.range,
         help: "write 'throws: true' at the method")
       return nil
     }
     if let type = place.method.error {
-      return value(of: entry.value, as: type, at: entry.key.range).map { .error($0) }
+      return values.value(of: entry.value, as: type, at: entry.key.range, &findings).map {
+        .error($0)
+      }
     }
-    return errorText(entry).map { .failure($0) }
+    return errorText(entry, &findings).map { .failure($0) }
   }
 
-  mutating func errorText(_ entry: YAMLEntry) -> String? {
+  func errorText(_ entry: YAMLEntry, _ findings: inout Findings) -> String? {
     guard case .scalar(let text) = entry.value.content, !entry.value.isEmptyText else {
-      error(.missingValue, "'throws' needs the error's text", at: entry.key.range)
+      findings.error(.missingValue, "'throws' needs the error's text", at: entry.key.range)
       return nil
     }
     return text.text

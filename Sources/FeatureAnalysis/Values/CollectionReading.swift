@@ -2,25 +2,28 @@ import Diagnostics
 import ExpressionTyping
 import YAMLParsing
 
-extension Analysis {
+extension ValueReading {
   mutating func listValue(
-    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange
+    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
-    elements(of: node, element, type, at: place).map { .list($0.map(\.value)) }
+    elements(of: node, element, type, at: place, &findings).map { .list($0.map(\.value)) }
   }
 
   /// The values of a sequence with their places; nil where one of them is wrong.
   private mutating func elements(
-    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange
+    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
+    _ findings: inout Findings
   ) -> [(value: Value, range: SourceRange)]? {
     guard case .sequence(let nodes) = node.content else {
-      mismatch(node, wanted: type, ", a list", at: place, help: "begin each value with '- '")
+      mismatch(
+        node, wanted: type, ", a list", at: place, help: "begin each value with '- '", &findings)
       return nil
     }
     var found: [(value: Value, range: SourceRange)] = []
     found.reserveCapacity(nodes.count)
     for node in nodes {
-      if let value = value(of: node, as: element, at: node.range) {
+      if let value = value(of: node, as: element, at: node.range, &findings) {
         found.append((value, node.range))
       }
     }
@@ -32,18 +35,20 @@ extension Analysis {
   ///     given: {numbers: [1, 2, 1]}       # duplicate-element, in a Set<Int>
   ///     given: {numbers: [1, 2]}
   mutating func setValue(
-    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange
+    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
-    guard let found = elements(of: node, element, type, at: place) else { return nil }
-    reportRepeats(found.map { ($0.value, $0.range) }, "this value is in the set already")
+    guard let found = elements(of: node, element, type, at: place, &findings) else { return nil }
+    reportRepeats(found.map { ($0.value, $0.range) }, "this value is in the set already", &findings)
     return .list(found.map(\.value))
   }
 
   /// An identified array holds each id once.
   mutating func identifiedValue(
-    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange
+    of node: YAMLNode, _ element: Type, _ type: Type, at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
-    guard let found = elements(of: node, element, type, at: place) else { return nil }
+    guard let found = elements(of: node, element, type, at: place, &findings) else { return nil }
     if case .stored(let index)? = types.nominal(element)?.member("id")?.role {
       let identities = found.compactMap { value, range -> (Value, SourceRange)? in
         guard case .structure(let members) = value, index < members.count,
@@ -51,16 +56,18 @@ extension Analysis {
         else { return nil }
         return (members[index], range)
       }
-      reportRepeats(identities, "an element with this id is in the array already")
+      reportRepeats(identities, "an element with this id is in the array already", &findings)
     }
     return .list(found.map(\.value))
   }
 
-  private mutating func reportRepeats(_ values: [(Value, SourceRange)], _ what: String) {
+  private func reportRepeats(
+    _ values: [(Value, SourceRange)], _ what: String, _ findings: inout Findings
+  ) {
     var seen: [Value: SourceRange] = [:]
     for (value, range) in values {
       if let first = seen[value] {
-        error(.duplicateElement, "\(what), in line \(first.start.line)", at: range)
+        findings.error(.duplicateElement, "\(what), in line \(first.start.line)", at: range)
       } else {
         seen[value] = range
       }
@@ -68,25 +75,26 @@ extension Analysis {
   }
 
   mutating func dictionaryValue(
-    of node: YAMLNode, _ keyType: Type, _ valueType: Type, _ type: Type, at place: SourceRange
+    of node: YAMLNode, _ keyType: Type, _ valueType: Type, _ type: Type, at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
     guard case .mapping(let entries) = node.content else {
-      mismatch(node, wanted: type, ", a mapping", at: place)
+      mismatch(node, wanted: type, ", a mapping", at: place, &findings)
       return nil
     }
     var found: [Value: Value] = [:]
     var lines: [Value: UInt32] = [:]
     var isComplete = true
     for entry in entries {
-      let key = value(of: entry.key, as: keyType, at: entry.key.range)
-      let value = value(of: entry.value, as: valueType, at: entry.key.range)
+      let key = value(of: entry.key, as: keyType, at: entry.key.range, &findings)
+      let value = value(of: entry.value, as: valueType, at: entry.key.range, &findings)
       guard let key, let value else {
         isComplete = false
         continue
       }
       found[key] = value
       if let line = lines[key] {
-        error(
+        findings.error(
           .duplicateElement, "this key is in the dictionary already, in line \(line)",
           at: entry.key.range)
       } else {

@@ -1,5 +1,18 @@
 /// Durations: `250ms`, `1.5s`, `2m`, `1h`.
 enum DurationText {
+  /// The longest that a spec may ask for.
+  static let longest = Duration.seconds(100 * 365 * 24 * 60 * 60)
+
+  /// What a message adds where a duration is too long.
+  static func limit(of text: String) -> String {
+    (duration(text) ?? .zero) > longest ? ", of at most a hundred years" : ""
+  }
+
+  static func duration(_ text: String) -> Duration? {
+    guard case .duration(let seconds, let attoseconds)? = value(of: text) else { return nil }
+    return Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+
   /// Nil where the text is no duration, or longer than any clock runs.
   static func value(of text: String) -> Value? {
     var bytes = Array(text.utf8)[...]

@@ -1,19 +1,18 @@
 import Diagnostics
 
-extension Analysis {
+extension DurationText {
   /// Reports a text that should be a duration, or hold one, with what is certainly meant by it.
   ///
   /// - Parameter wanted: what the message says, of the example that it gives.
-  mutating func invalidDuration(
-    _ text: String, meant: String?, at range: SourceRange, _ wanted: (String?) -> String
+  static func reportInvalid(
+    _ text: String, meant: String?, at range: SourceRange, _ findings: inout Findings,
+    _ wanted: (String?) -> String
   ) {
-    error(
+    findings.error(
       .invalidValue, wanted(meant), at: range, help: meant.map { "write \($0)" },
       fixes: meant.map { [Fix(text, by: $0, at: range)] } ?? [])
   }
-}
 
-extension DurationText {
   /// The duration that is certainly meant by `.milliseconds(250)`, `1 second` or `0.25`, as a spec
   /// writes it. Nil for `300`, which may be seconds or milliseconds.
   static func meant(by text: String) -> String? {

@@ -20,30 +20,32 @@ private enum ValueFaults {
   mutating func add(_ fault: ValueFaults) { if self == .none { self = fault } }
 }
 
-extension Analysis {
+extension ValueReading {
   /// A struct is a mapping; what is left out takes its default.
   ///
   ///     given: {tasks: [{id: 1}]}                   # missing-property, without a title
   ///     given: {tasks: [{id: 1, title: Milk}]}
   mutating func structureValue(
-    of node: YAMLNode, _ type: NominalType, _ members: [Member], at place: SourceRange
+    of node: YAMLNode, _ type: NominalType, _ members: [Member], at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
     guard case .mapping(let entries) = node.content else {
-      mismatch(node, wanted: .nominal(type.name), ", a mapping of its properties", at: place)
+      mismatch(
+        node, wanted: .nominal(type.name), ", a mapping of its properties", at: place, &findings)
       return nil
     }
     guard structureValuesLeft > 0 else { return nil }
     structureValuesLeft -= members.count
     guard structureValuesLeft > 0 else {
-      error(.tooManyValues, "the scenarios hold more than a million values", at: place)
+      findings.error(.tooManyValues, "the scenarios hold more than a million values", at: place)
       return nil
     }
-    let (values, faults) = properties(entries, of: type, members)
+    let (values, faults) = properties(entries, of: type, members, &findings)
     if faults == .unknownNames { return nil }
     let missing = zip(members, values).filter { $1 == nil && !$0.hasDefault }.map(\.0.name)
     guard missing.isEmpty else {
       let verb = missing.count == 1 ? "has" : "have"
-      error(
+      findings.error(
         .missingProperty,
         "'\(type.name)' needs \(listed(missing)), which \(verb) no default", at: place)
       return nil
@@ -53,20 +55,20 @@ extension Analysis {
 
   /// The values by the places of their properties.
   private mutating func properties(
-    _ entries: [YAMLEntry], of type: NominalType, _ members: [Member]
+    _ entries: [YAMLEntry], of type: NominalType, _ members: [Member], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
     var values = [Value?](repeating: nil, count: members.count)
     var faults = ValueFaults.none
     for entry in entries {
       let name = entry.key.scalarText
       guard let member = type.member(name), case .stored(let index) = member.role else {
-        reportMissing(
+        findings.reportMissing(
           Located(name, at: entry.key.range), in: type.name, among: members.lazy.map(\.name))
         faults = .unknownNames
         continue
       }
       // A wrong value is not a missing one.
-      let value = value(of: entry.value, as: member.type, at: entry.key.range)
+      let value = value(of: entry.value, as: member.type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
       if value == nil { faults.add(.wrongValues) }
     }
@@ -78,7 +80,8 @@ extension Analysis {
   ///     given: {phase: falied}                      # unknown-case
   ///     given: {phase: {failed: no network}}
   mutating func enumerationValue(
-    of node: YAMLNode, _ type: NominalType, _ cases: [CaseSignature], at place: SourceRange
+    of node: YAMLNode, _ type: NominalType, _ cases: [CaseSignature], at place: SourceRange,
+    _ findings: inout Findings
   ) -> Value? {
     let name: YAMLNode
     let payload: YAMLNode?
@@ -89,20 +92,23 @@ extension Analysis {
       (name, payload) = (entries[0].key, entries[0].value)
     default:
       mismatch(
-        node, wanted: .nominal(type.name), ", the name of a case or 'name: payload'", at: place)
+        node, wanted: .nominal(type.name), ", the name of a case or 'name: payload'", at: place,
+        &findings)
       return nil
     }
     guard let (index, signature) = type.enumCase(name.scalarText) else {
-      let suggestion = suggestion(name.scalarText, among: cases.lazy.map(\.name))
-      error(
+      let suggestion = findings.suggestion(name.scalarText, among: cases.lazy.map(\.name))
+      findings.error(
         .unknownCase, "'\(type.name)' has no case '\(name.scalarText)'\(suggestion)",
         at: name.range,
-        help: listed(cases.lazy.map(\.name), nearest: name.scalarText, "its cases:"),
+        help: findings.listed(cases.lazy.map(\.name), nearest: name.scalarText, "its cases:"),
         fixes: suggestion.fixes(at: name.range))
       return nil
     }
     let carrier = Carrier(kind: "case", name: signature.name, payload: signature.parameters)
-    return arguments(payload, of: carrier, at: name.range).map { .enumeration(index, $0) }
+    return arguments(payload, of: carrier, at: name.range, &findings).map {
+      .enumeration(index, $0)
+    }
   }
 
   /// What an action or case carries: nothing, the one value itself, or a mapping by label.
@@ -110,45 +116,45 @@ extension Analysis {
   ///     when: [rename: {id: 1}]                     # missing-payload
   ///     when: [rename: {id: 1, title: Milk}]
   mutating func arguments(
-    _ node: YAMLNode?, of carrier: Carrier, at place: SourceRange
+    _ node: YAMLNode?, of carrier: Carrier, at place: SourceRange, _ findings: inout Findings
   ) -> [Value]? {
     let payload = carrier.payload
     guard payload.areReadable else { return nil }
     guard let first = payload.first else {
       guard let node, !node.holdsNothing else { return [] }
-      error(
+      findings.error(
         .unexpectedPayload, "the \(carrier.kind) '\(carrier.name)' carries nothing",
         at: node.range)
       return nil
     }
     guard let node else {
-      error(
+      findings.error(
         .missingPayload, "the \(carrier.kind) '\(carrier.name)' carries \(shown(payload))",
         at: place, help: "write '\(carrier.name): …'")
       return nil
     }
     if payload.count == 1, !isLabelled(node, as: first) {
-      return value(of: node, as: first.type, at: place).map { [$0] }
+      return value(of: node, as: first.type, at: place, &findings).map { [$0] }
     }
-    return labelled(node, of: carrier, at: place)
+    return labelled(node, of: carrier, at: place, &findings)
   }
 
   private mutating func labelled(
-    _ node: YAMLNode, of carrier: Carrier, at place: SourceRange
+    _ node: YAMLNode, of carrier: Carrier, at place: SourceRange, _ findings: inout Findings
   ) -> [Value]? {
     let names = carrier.payload.map { $0.label ?? $0.name }
     guard case .mapping(let entries) = node.content else {
       let found = node.isNothing ? "nothing" : node.foundKind
-      error(
+      findings.error(
         .missingPayload, "expected a mapping of \(described(carrier.payload)), found \(found)",
         at: node.isNothing ? place : node.range)
       return nil
     }
-    let (values, faults) = values(of: entries, of: carrier, labels: names)
+    let (values, faults) = values(of: entries, of: carrier, labels: names, &findings)
     if faults == .unknownNames { return nil }
     let missing = zip(names, values).filter { $1 == nil }.map(\.0)
     guard missing.isEmpty else {
-      error(
+      findings.error(
         .missingPayload, "the \(carrier.kind) '\(carrier.name)' needs \(listed(missing))",
         at: place)
       return nil
@@ -158,37 +164,38 @@ extension Analysis {
 
   /// The values by the places of their labels.
   private mutating func values(
-    of entries: [YAMLEntry], of carrier: Carrier, labels: [String]
+    of entries: [YAMLEntry], of carrier: Carrier, labels: [String], _ findings: inout Findings
   ) -> ([Value?], ValueFaults) {
     let places = Dictionary(zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
     var values = [Value?](repeating: nil, count: labels.count)
     var faults = ValueFaults.none
     for entry in entries {
       guard let index = places[entry.key.scalarText] else {
-        reportUnknownLabel(entry.key, of: carrier, among: labels)
+        reportUnknownLabel(entry.key, of: carrier, among: labels, &findings)
         faults = .unknownNames
         continue
       }
-      let value = value(of: entry.value, as: carrier.payload[index].type, at: entry.key.range)
+      let value = value(
+        of: entry.value, as: carrier.payload[index].type, at: entry.key.range, &findings)
       values[index] = value ?? .defaulted
       if value == nil { faults.add(.wrongValues) }
     }
     return (values, faults)
   }
 
-  private mutating func reportUnknownLabel(
-    _ key: YAMLNode, of carrier: Carrier, among labels: [String]
+  private func reportUnknownLabel(
+    _ key: YAMLNode, of carrier: Carrier, among labels: [String], _ findings: inout Findings
   ) {
     let name = key.scalarText
     let meant = carrier.payload.first { $0.name == name }?.label
     let suggestion =
       meant.map { Suggestion(for: name, key: NearName(name: $0, isOnly: true)) }
-      ?? suggestion(name, among: labels)
-    error(
+      ?? findings.suggestion(name, among: labels)
+    findings.error(
       .unknownPayload,
       "the \(carrier.kind) '\(carrier.name)' carries no '\(name)'\(suggestion)", at: key.range,
       help: meant.map { "'\(name)' is its name inside; its label is '\($0)'" }
-        ?? listed(labels, nearest: name, "its labels:"),
+        ?? findings.listed(labels, nearest: name, "its labels:"),
       fixes: suggestion.fixes(at: key.range))
   }
 

@@ -3,16 +3,16 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-extension Analysis {
+extension AnswerReading {
   /// What a stream sends: a list of elements, at last perhaps its end.
   ///
   ///     with: {market.updates: {returns: 3}}                        # wrong-kind
   ///     with: {market.updates: [{value: 3}, {after: 1s, value: 4}, {ends: true}]}
   mutating func stream(
-    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String
+    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String, _ findings: inout Findings
   ) -> [StreamStep]? {
     guard case .sequence(let nodes) = node.content else {
-      error(
+      findings.error(
         .wrongKind, "'\(name)' gives a stream: expected a list of its elements", at: node.range,
         help: "write [{value: …}, {after: 1s, value: …}], at the end {ends: true}")
       return nil
@@ -20,10 +20,12 @@ extension Analysis {
     var steps: [StreamStep] = []
     for node in nodes {
       if let last = steps.last, last.isEnd {
-        error(.unexpectedValue, "nothing comes after the end of a stream", at: node.range)
+        findings.error(.unexpectedValue, "nothing comes after the end of a stream", at: node.range)
         return nil
       }
-      guard let step = step(node, of: element, canThrow: canThrow, name: name) else { return nil }
+      guard let step = step(node, of: element, canThrow: canThrow, name: name, &findings) else {
+        return nil
+      }
       steps.append(step)
     }
     return steps
@@ -33,64 +35,66 @@ extension Analysis {
 
   /// `{value: …}`, `{ends: true}` or `{throws: text}`, each with `after: 1s`.
   private mutating func step(
-    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String
+    _ node: YAMLNode, of element: Type, canThrow: Bool, name: String, _ findings: inout Findings
   ) -> StreamStep? {
     guard case .mapping(let entries) = node.content, !entries.isEmpty else {
-      return reportNoStep(node)
+      return reportNoStep(node, &findings)
     }
     for entry in entries where !Self.stepKeys.contains(entry.key.scalarText) {
       let near = nearName(entry.key.scalarText, among: Self.stepKeys)
       let suggestion = Suggestion(for: entry.key.scalarText, key: near)
-      guard near != nil || entries.count > 1 else { return reportNoStep(node) }
-      error(
+      guard near != nil || entries.count > 1 else { return reportNoStep(node, &findings) }
+      findings.error(
         .unknownKey, "an element of a stream has no '\(entry.key.scalarText)'\(suggestion)",
         at: entry.key.range, help: "write {value: …}, with 'after' if it comes later",
         fixes: suggestion.fixes(at: entry.key.range))
       return nil
     }
-    let delay = delay(entries.first { $0.key.scalarText == "after" })
+    let delay = delay(entries.first { $0.key.scalarText == "after" }, &findings)
     let contents = entries.filter { $0.key.scalarText != "after" }
-    guard let entry = contents.first else { return reportNoStep(node) }
+    guard let entry = contents.first else { return reportNoStep(node, &findings) }
     if contents.count > 1 {
-      error(
+      findings.error(
         .conflictingKey,
         "'\(contents[1].key.scalarText)' stands beside '\(entry.key.scalarText)': make it an item "
           + "of its own",
         at: contents[1].key.range)
       return nil
     }
-    let content = content(entry, of: element, canThrow: canThrow, name: name)
+    let content = content(entry, of: element, canThrow: canThrow, name: name, &findings)
     guard let delay, let content else { return nil }
     return StreamStep(content, after: delay)
   }
 
-  private mutating func reportNoStep(_ node: YAMLNode) -> StreamStep? {
-    error(
+  private func reportNoStep(_ node: YAMLNode, _ findings: inout Findings) -> StreamStep? {
+    findings.error(
       .wrongKind, "expected {value: …}, {ends: true} or {throws: …}, each with or without 'after'",
       at: node.range)
     return nil
   }
 
   private mutating func content(
-    _ entry: YAMLEntry, of element: Type, canThrow: Bool, name: String
+    _ entry: YAMLEntry, of element: Type, canThrow: Bool, name: String, _ findings: inout Findings
   ) -> StreamStep.Content? {
     switch entry.key.scalarText {
     case "value":
-      return value(of: entry.value, as: element, at: entry.key.range).map { .value($0) }
+      return values.value(of: entry.value, as: element, at: entry.key.range, &findings).map {
+        .value($0)
+      }
     case "ends":
       if entry.value.scalarText == "true" { return .end }
-      error(
+      findings.error(
         .wrongValue, "'ends' is 'true' or left out",
         at: entry.value.isEmptyText ? entry.key.range : entry.value.range)
       return nil
     default:
       guard canThrow else {
-        error(
+        findings.error(
           .neverThrows, "'\(name)' cannot fail", at: entry.key.range,
           help: "write 'throws: true' at the method")
         return nil
       }
-      return errorText(entry).map { .failure($0) }
+      return errorText(entry, &findings).map { .failure($0) }
     }
   }
 }

@@ -3,70 +3,80 @@ import ExpressionTyping
 import SpecDecoding
 import YAMLParsing
 
-extension Analysis {
+/// Reads values of declared types that scenarios write as YAML.
+struct ValueReading {
+  let types: TypeTable
+  let file: SourceFile
+  /// The types of other modules that the spec declares: none of their values can be written.
+  let externals: Set<String>
+  /// How many values of structs scenarios may still hold: small text, such as `{}`, may stand for
+  /// many of them.
+  var structureValuesLeft = 1_000_000
+
   /// The value of a YAML node, read by the type that the place declares; nil, with a finding, where
   /// it is none.
   ///
   /// - Parameter place: the key that holds it: where something missing is reported.
-  mutating func value(of node: YAMLNode, as type: Type, at place: SourceRange) -> Value? {
+  mutating func value(
+    of node: YAMLNode, as type: Type, at place: SourceRange, _ findings: inout Findings
+  ) -> Value? {
     switch type {
     case .unknown, .void, .range, .pair: return nil
     case .optional(let wrapped):
-      return node.isNothing ? .null : value(of: node, as: wrapped, at: place)
-    case .scalar(let scalar): return scalarValue(of: node, as: scalar, at: place)
-    case .array(let element): return listValue(of: node, element, type, at: place)
+      return node.isNothing ? .null : value(of: node, as: wrapped, at: place, &findings)
+    case .scalar(let scalar): return scalarValue(of: node, as: scalar, at: place, &findings)
+    case .array(let element): return listValue(of: node, element, type, at: place, &findings)
     case .identifiedArray(let element):
-      return identifiedValue(of: node, element, type, at: place)
-    case .set(let element): return setValue(of: node, element, type, at: place)
+      return identifiedValue(of: node, element, type, at: place, &findings)
+    case .set(let element): return setValue(of: node, element, type, at: place, &findings)
     case .dictionary(let key, let value):
-      return dictionaryValue(of: node, key, value, type, at: place)
-    case .nominal(let name): return nominalValue(of: node, name, at: place)
+      return dictionaryValue(of: node, key, value, type, at: place, &findings)
+    case .nominal(let name): return nominalValue(of: node, name, at: place, &findings)
     }
   }
 
   private mutating func nominalValue(
-    of node: YAMLNode, _ name: String, at place: SourceRange
+    of node: YAMLNode, _ name: String, at place: SourceRange, _ findings: inout Findings
   ) -> Value? {
     guard let nominal = types[name] else { return nil }
     switch nominal.kind {
     case .structure:
-      return structureValue(of: node, nominal, nominal.storedMembers, at: place)
+      return structureValue(of: node, nominal, nominal.storedMembers, at: place, &findings)
     case .enumeration(let cases):
-      return enumerationValue(of: node, nominal, cases, at: place)
+      return enumerationValue(of: node, nominal, cases, at: place, &findings)
     case .external:
       // What is declared twice is taken for anything.
-      guard spec.externals.contains(where: { $0.name.value == name && !$0.isImported })
-      else { return nil }
-      error(
+      guard externals.contains(name) else { return nil }
+      findings.error(
         .noYAMLForm, "'\(name)' is an external type: its values cannot be written in YAML",
         at: node.isNothing ? place : node.range)
       return nil
     }
   }
 
-  private mutating func scalarValue(
-    of node: YAMLNode, as type: ScalarType, at place: SourceRange
+  private func scalarValue(
+    of node: YAMLNode, as type: ScalarType, at place: SourceRange, _ findings: inout Findings
   ) -> Value? {
     guard case .scalar(let scalar) = node.content else {
-      mismatch(node, wanted: .scalar(type), at: place)
+      mismatch(node, wanted: .scalar(type), at: place, &findings)
       return nil
     }
     switch ScalarReading.value(of: scalar.text, as: type) {
     case .value(let value):
       if node.isEmptyText {
-        error(
+        findings.error(
           .missingValue, "expected \(type.rawValue), found nothing", at: place,
           help: "write \"\" for an empty text")
         return nil
       }
-      if type == .string, let finding = file.commentInProse(node) { report(finding) }
+      if type == .string, let finding = file.commentInProse(node) { findings.report(finding) }
       return value
     case .wrong(let fault):
       if node.isEmptyText {
-        error(.missingValue, "expected \(type.rawValue), found nothing", at: place)
+        findings.error(.missingValue, "expected \(type.rawValue), found nothing", at: place)
       } else {
         let id = fault.isOutOfRange ? FindingID.outOfRange : .invalidValue
-        error(
+        findings.error(
           id, "expected \(fault.wanted), found '\(scalar.text)'", at: node.range, help: fault.help)
       }
       return nil
@@ -74,13 +84,15 @@ extension Analysis {
   }
 
   /// A node of the wrong shape.
-  mutating func mismatch(
-    _ node: YAMLNode, wanted: Type, _ form: String = "", at place: SourceRange, help: String? = nil
+  func mismatch(
+    _ node: YAMLNode, wanted: Type, _ form: String = "", at place: SourceRange, help: String? = nil,
+    _ findings: inout Findings
   ) {
     if node.isEmptyText || node.isNothing {
-      error(.missingValue, "expected \(wanted)\(form), found nothing", at: place, help: help)
+      findings.error(
+        .missingValue, "expected \(wanted)\(form), found nothing", at: place, help: help)
     } else {
-      error(
+      findings.error(
         .wrongKind, "expected \(wanted)\(form), found \(node.foundKind)", at: node.range,
         help: help)
     }

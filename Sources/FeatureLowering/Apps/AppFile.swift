@@ -2,9 +2,12 @@ import FeatureAnalysis
 
 /// The files of an app.
 enum AppFile {
-  case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests, linkTests
+  case state, action, event, reducer, dependencies, links, store, live, mocks, scenarioTests,
+    linkTests
 
-  static let generated: [AppFile] = [.state, .action, .event, .reducer, .dependencies, .links, .store]
+  static let generated: [AppFile] = [
+    .state, .action, .event, .reducer, .dependencies, .links, .store,
+  ]
   static let tests: [AppFile] = [.scenarioTests, .linkTests, .mocks]
 
   /// In a layout without folders an app has the same files as a feature: a build plugin declares them

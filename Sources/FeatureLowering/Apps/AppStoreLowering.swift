@@ -74,7 +74,8 @@ private func initializer(
   var body: [SwiftStatement] = []
   if keepsDependencies {
     body.append(
-      .assignment(.path("self", RuntimeSymbol.dependencies), "=", .name(RuntimeSymbol.dependencies)))
+      .assignment(.path("self", RuntimeSymbol.dependencies), "=", .name(RuntimeSymbol.dependencies))
+    )
   }
   for feature in context.app.features where feature.presence == .always {
     body.append(
@@ -83,7 +84,8 @@ private func initializer(
   }
   body.append(
     .expression(
-      .call(.literal("super.init"), [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))])))
+      .call(
+        .literal("super.init"), [SwiftArgument(RuntimeSymbol.clock, .name(RuntimeSymbol.clock))])))
   for (place, feature) in context.app.features.enumerated() where feature.presence == .always {
     body.append(
       .expression(
@@ -220,7 +222,8 @@ private func beginMethod(
     body += dispatch(action, context, FeatureStores(context.app), &texts)
   }
   return .function(
-    "begin", [.public, .override], doc: "Dispatches the actions that the app starts with.", body: body)
+    "begin", [.public, .override], doc: "Dispatches the actions that the app starts with.",
+    body: body)
 }
 
 // MARK: - Opening and closing

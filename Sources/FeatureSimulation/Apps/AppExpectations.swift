@@ -54,7 +54,11 @@ extension SimulatedApp {
     let dependency = feature.feature.dependencies[call.dependency]
     let text = call.value.shown(as: dependency.callType, feature.feature.types)
     let end: String
-    if case .enumeration(_, let payload) = call.value, payload.isEmpty { end = "()" } else { end = "" }
+    if case .enumeration(_, let payload) = call.value, payload.isEmpty {
+      end = "()"
+    } else {
+      end = ""
+    }
     return "\(feature.name).\(dependency.name)\(text)\(end)"
   }
 }

@@ -84,7 +84,8 @@ private struct LinkPlanner {
   /// The test in which most steps of a link are done.
   mutating func test(of index: Int) -> LinkTest? {
     let link = app.links[index]
-    let triggers = link.isEvent ? app.features[link.feature].feature.actions.map(\.name) : [link.trigger]
+    let triggers =
+      link.isEvent ? app.features[link.feature].feature.actions.map(\.name) : [link.trigger]
     var best: (count: Int, test: LinkTest)?
     for given in givens {
       for trigger in triggers {
@@ -163,4 +164,3 @@ private struct LinkPlanner {
     return found
   }
 }
-

@@ -14,18 +14,42 @@ struct FilterTarget {
   let selector: Int?
 }
 
-extension Analysis {
-  mutating func resolveFilterTargets() {
-    guard !spec.filters.isEmpty else { return }
-    let candidates = FilterCandidates(state)
-    for filter in spec.filters {
-      let (list, meant) = list(of: filter, among: candidates)
-      let listType = list.map { state.stored[$0].type } ?? .unknown
-      filterTargets.append(
-        FilterTarget(
-          list: list, listType: listType, element: listType.element ?? .unknown,
-          result: filter.result?.value ?? meant.map { GeneratedNames.filterResult(of: $0) },
-          selector: selector(of: filter, among: candidates)))
+/// What the filters of a spec work on.
+func resolveFilterTargets(
+  of spec: FeatureSpec, in state: StateMembers, _ findings: inout Findings
+) -> [FilterTarget] {
+  guard !spec.filters.isEmpty else { return [] }
+  let candidates = FilterCandidates(state, areComplete: !spec.incomplete.contains(.state))
+  return spec.filters.map { filter in
+    let (list, meant) = candidates.list(of: filter, &findings)
+    let listType = list.map { state.stored[$0].type } ?? .unknown
+    return FilterTarget(
+      list: list, listType: listType, element: listType.element ?? .unknown,
+      result: filter.result?.value ?? meant.map { GeneratedNames.filterResult(of: $0) },
+      selector: candidates.selector(of: filter, &findings))
+  }
+}
+
+/// The members of the state that filters may work with.
+private struct FilterCandidates {
+  private let state: StateMembers
+  /// Whether all members of the state could be decoded.
+  private let areComplete: Bool
+  /// The names of the lists that are stored.
+  private var lists: [String] = []
+  /// The places of stored properties by the declared type that they have.
+  private var selectors: [String: [Int]] = [:]
+  private var hasUnknownTypes = false
+  private let derived: Set<String>
+
+  init(_ state: StateMembers, areComplete: Bool) {
+    self.state = state
+    self.areComplete = areComplete
+    derived = Set(state.derived.map(\.spec.name.value))
+    for (index, property) in state.stored.enumerated() {
+      if isList(property.type) { lists.append(property.spec.name.value) }
+      if case .nominal(let name) = property.type { selectors[name, default: []].append(index) }
+      if property.type == .unknown { hasUnknownTypes = true }
     }
   }
 
@@ -35,26 +59,26 @@ extension Analysis {
   ///     filters: {F: {over: tasks, cases: {all: true}}}
   ///
   /// - Returns: its place, and its name: the one that was meant, so that what is made of it is known.
-  private mutating func list(
-    of filter: FilterSpec, among candidates: FilterCandidates
+  func list(
+    of filter: FilterSpec, _ findings: inout Findings
   ) -> (place: Int?, name: String?) {
     guard let over = filter.over else {
-      for list in candidates.lists { lostNames.add(GeneratedNames.filterResult(of: list)) }
+      for list in lists { findings.unknown.names.add(GeneratedNames.filterResult(of: list)) }
       return (nil, nil)
     }
     let index = state.index(of: over.value)
     if let index, isList(state.stored[index].type) { return (index, over.value) }
     let found =
       index.map { "'\(over.value)' is no list but \(described(state.stored[$0].type))" }
-      ?? (candidates.derived.contains(over.value)
+      ?? (derived.contains(over.value)
         ? "'\(over.value)' is a derived value: a filter works on a list that the state stores"
         : "the state has no list '\(over.value)'")
-    let suggestion = suggestion(ofList: over.value, among: candidates)
+    let suggestion = suggestion(ofList: over.value, &findings)
     var meant = suggestion.description
-    if meant.isEmpty, candidates.lists.count == 1 {
-      meant = "; did you mean '\(candidates.lists[0])'?"
+    if meant.isEmpty, lists.count == 1 {
+      meant = "; did you mean '\(lists[0])'?"
     }
-    error(
+    findings.error(
       .notAList, found + meant, at: over.range,
       help: "'over' names a property of 'state' of a type such as [T] or IdentifiedArray<T>",
       fixes: suggestion.fixes(at: over.range))
@@ -62,14 +86,14 @@ extension Analysis {
   }
 
   /// The list that is near, or that stands behind `state.`.
-  private mutating func suggestion(
-    ofList name: String, among candidates: FilterCandidates
+  private func suggestion(
+    ofList name: String, _ findings: inout Findings
   ) -> Suggestion {
     let member = name.hasPrefix("state.") ? String(name.dropFirst("state.".count)) : ""
-    if candidates.lists.contains(member) {
+    if lists.contains(member) {
       return Suggestion(for: name, key: NearName(name: member, isOnly: true))
     }
-    return suggestion(name, among: candidates.lists)
+    return findings.suggestion(name, among: lists)
   }
 
   private func described(_ type: Type) -> String {
@@ -80,22 +104,22 @@ extension Analysis {
   ///
   ///     state: {tasks: [T]}                         # missing-selector
   ///     state: {tasks: [T], filter: F = .all}
-  private mutating func selector(
-    of filter: FilterSpec, among known: FilterCandidates
+  func selector(
+    of filter: FilterSpec, _ findings: inout Findings
   ) -> Int? {
     let name = filter.name.value
-    let candidates = known.selectors[name] ?? []
+    let candidates = selectors[name] ?? []
     let names = candidates.map { state.stored[$0].spec.name.value }
     guard let by = filter.selector else {
       if candidates.count == 1 { return candidates[0] }
       if candidates.count > 1 {
         let listed = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-        error(
+        findings.error(
           .ambiguousSelector, "several properties have the type '\(name)': \(listed)",
           at: filter.name.range, help: "say with 'by' which of them selects")
-      } else if !spec.incomplete.contains(.state) && !known.hasUnknownTypes {
+      } else if areComplete && !hasUnknownTypes {
         let first = filter.cases.first?.name.value ?? "all"
-        error(
+        findings.error(
           .missingSelector,
           "no property of the state selects a case: none has the type '\(name)'",
           at: filter.name.range, help: "add 'filter: \(name) = .\(first)' to 'state'")
@@ -103,37 +127,18 @@ extension Analysis {
       return nil
     }
     guard let index = state.index(of: by.value) else {
-      reportMissing(
+      findings.reportMissing(
         by, in: "the state", among: state.stored.lazy.map(\.spec.name.value), suggesting: names)
       return nil
     }
     let type = state.stored[index].type
     if type == .nominal(name) { return index }
     if !type.containsUnknown {
-      error(
+      findings.error(
         .typeMismatch, "expected a property of type \(name), found '\(by.value)', \(type)",
         at: by.range)
     }
     return nil
-  }
-}
-
-/// The members of the state that filters may work with.
-private struct FilterCandidates {
-  /// The names of the lists that are stored.
-  private(set) var lists: [String] = []
-  /// The places of stored properties by the declared type that they have.
-  private(set) var selectors: [String: [Int]] = [:]
-  private(set) var hasUnknownTypes = false
-  let derived: Set<String>
-
-  init(_ state: StateMembers) {
-    derived = Set(state.derived.map(\.spec.name.value))
-    for (index, property) in state.stored.enumerated() {
-      if isList(property.type) { lists.append(property.spec.name.value) }
-      if case .nominal(let name) = property.type { selectors[name, default: []].append(index) }
-      if property.type == .unknown { hasUnknownTypes = true }
-    }
   }
 }
 

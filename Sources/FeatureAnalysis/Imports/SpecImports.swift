@@ -2,37 +2,52 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-extension Analysis {
+/// What a spec has from other features.
+struct SpecImports {
+  private(set) var declarations = ImportedDeclarations()
+  /// The features of imported types, and where the spec imports each or what it is part of.
+  private(set) var origins: [String: (module: String, range: SourceRange)] = [:]
+
+  private let spec: FeatureSpec
+  private let features: ImportedFeatures
+
   /// Declares the types that the spec imports, with those that they are made of.
   ///
   ///     import: {User: Usres}       # unknown-import
   ///     import: {User: Users}
-  mutating func declareImports() {
+  init(
+    of spec: FeatureSpec, from features: ImportedFeatures, in types: inout TypeTable,
+    _ findings: inout Findings
+  ) {
+    self.spec = spec
+    self.features = features
     for external in spec.externals where external.isImported {
-      if let feature = importedFeature(external.module) {
-        declare(external.name, of: feature)
+      if let feature = importedFeature(external.module, &findings) {
+        declare(external.name, of: feature, in: &types, &findings)
       } else {
-        declareUnclear(external.name.value)
+        declareUnclear(external.name.value, in: &types, &findings)
       }
     }
   }
 
-  private mutating func importedFeature(_ name: Located<String>) -> Feature? {
+  private func importedFeature(
+    _ name: Located<String>, _ findings: inout Findings
+  ) -> Feature? {
     let isOwn = name.value == spec.name.value
-    switch isOwn ? .cycle([name.value, name.value]) : imports[name.value] {
+    switch isOwn ? .cycle([name.value, name.value]) : features[name.value] {
     case .feature(let feature): return feature
     case .broken:
-      error(
+      findings.error(
         .unknownImport, "the spec of '\(name.value)' has errors: its models are not known",
         at: name.range)
     case .cycle(let way):
-      error(
+      findings.error(
         .importCycle, "features cannot import each other: \(way.joined(separator: " → "))",
         at: name.range,
         help: "move the models that both need to a feature of their own")
     case nil:
-      let suggestion = suggestion(name.value, among: imports.names)
-      error(
+      let suggestion = findings.suggestion(name.value, among: features.names)
+      findings.error(
         .unknownImport,
         "no spec of a feature '\(name.value)' is among those of this run or in this folder\(suggestion)",
         at: name.range, fixes: suggestion.fixes(at: name.range))
@@ -40,51 +55,58 @@ extension Analysis {
     return nil
   }
 
-  private mutating func declare(_ name: Located<String>, of feature: Feature) {
+  private mutating func declare(
+    _ name: Located<String>, of feature: Feature, in types: inout TypeTable,
+    _ findings: inout Findings
+  ) {
     let known = feature.models.map(\.name) + feature.filters.map(\.name)
     guard known.contains(name.value) else {
-      let suggestion = suggestion(name.value, among: known)
-      error(
+      let suggestion = findings.suggestion(name.value, among: known)
+      findings.error(
         .unknownType, "the feature '\(feature.name)' has no model '\(name.value)'\(suggestion)",
         at: name.range, fixes: suggestion.fixes(at: name.range))
-      return declareUnclear(name.value)
+      return declareUnclear(name.value, in: &types, &findings)
     }
     let own = ownTypeNames
     for type in feature.types.closure(of: name.value) {
       if own.contains(type.name) {
-        error(
+        findings.error(
           .duplicateName,
           "'\(name.value)' of '\(feature.name)' is made of a '\(type.name)' of its own; this spec "
             + "declares another", at: name.range)
         continue
       }
-      if let origin = importOrigins[type.name], origin.module != feature.owner(of: type.name) {
-        error(
+      if let origin = origins[type.name], origin.module != feature.owner(of: type.name) {
+        findings.error(
           .duplicateName,
           "'\(feature.name)' and '\(origin.module)' both bring a type '\(type.name)'",
           at: name.range)
         continue
       }
-      guard importOrigins[type.name] == nil else { continue }
-      importOrigins[type.name] = (feature.owner(of: type.name), name.range)
+      guard origins[type.name] == nil else { continue }
+      origins[type.name] = (feature.owner(of: type.name), name.range)
       types.declare(type)
-      imported.models += feature.allModels.filter { $0.name == type.name }
+      declarations.models += feature.allModels.filter { $0.name == type.name }
     }
-    declareFunctions(of: feature, for: name)
+    declareFunctions(of: feature, for: name, &findings)
   }
 
   /// The functions that derived values and defaults of imported models may call.
-  private mutating func declareFunctions(of feature: Feature, for name: Located<String>) {
+  private mutating func declareFunctions(
+    of feature: Feature, for name: Located<String>, _ findings: inout Findings
+  ) {
     let own = Set(spec.functions.map(\.name.value))
-    let known = Set(imported.functions.map(\.signature.name))
+    let known = Set(declarations.functions.map(\.signature.name))
     for function in feature.functions + feature.imported.functions
     where !known.contains(function.signature.name) {
       guard own.contains(function.signature.name) else {
-        imported.functions.append(function)
+        declarations.functions.append(function)
         continue
       }
-      guard imported.models.contains(where: { $0.calls(function.signature.name) }) else { continue }
-      error(
+      guard declarations.models.contains(where: { $0.calls(function.signature.name) }) else {
+        continue
+      }
+      findings.error(
         .duplicateName,
         "'\(name.value)' of '\(feature.name)' calls the function '\(function.signature.name)' of its "
           + "own; this spec declares another", at: name.range)
@@ -95,8 +117,10 @@ extension Analysis {
     Set(spec.models.map(\.name.value) + spec.filters.map(\.name.value))
   }
 
-  private mutating func declareUnclear(_ name: String) {
-    hasFailedImport = true
+  private func declareUnclear(
+    _ name: String, in types: inout TypeTable, _ findings: inout Findings
+  ) {
+    findings.unknown.hasFailedImport = true
     guard types[name] == nil else { return }
     types.declare(NominalType(name, .external, conformances: Set(Conformance.allCases)))
   }

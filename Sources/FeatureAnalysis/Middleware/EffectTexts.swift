@@ -10,42 +10,53 @@ struct CheckedCall {
   let call: TypedExpression
 }
 
-extension Analysis {
+/// Types the texts of a spec that lead out of the state: calls of dependencies and events.
+struct EffectTexts {
+  let effects: DeclaredEffects
+  let texts: TextTyping
+
+  private var dependencies: [Dependency] { effects.dependencies }
+
   /// A call of a method that a dependency has, with what the method is given.
   ///
   ///     perform: repositry.loadAll()          # unknown-dependency
   ///     perform: repository.laodAll()         # unknown-method
   ///     perform: repository.loadAll           # not-a-call
   ///     perform: repository.loadAll()
-  mutating func call(_ text: SwiftText<Expression>, in scope: Scope) -> CheckedCall? {
+  func call(_ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings)
+    -> CheckedCall?
+  {
     switch text {
     case .invalid: return nil
     case .unchecked(_, let range):
-      error(
+      findings.error(
         .uncheckedCall, "a call of a dependency is checked: it takes no '!swift'", at: range,
         help: "do it in a middleware of your own")
       return nil
-    case .checked(let expression): return call(expression, in: scope)
+    case .checked(let expression): return call(expression, in: scope, &findings)
     }
   }
 
-  private mutating func call(_ expression: Expression, in scope: Scope) -> CheckedCall? {
+  private func call(_ expression: Expression, in scope: Scope, _ findings: inout Findings)
+    -> CheckedCall?
+  {
     guard case .call(let callee, let arguments) = expression.kind,
       case .member(let base, let method) = callee.kind, case .name(let dependency) = base.kind
     else {
-      error(
+      findings.error(
         .notACall, "expected a call of a dependency, such as '\(exampleOfCall)'",
         at: expression.range)
       return nil
     }
     let name = Located(dependency.text, at: dependency.range)
-    guard let place = place(ofDependency: name),
-      let reference = reference(to: Located(method.text, at: method.range), of: place)
+    guard let place = effects.place(ofDependency: name, &findings),
+      let reference = effects.reference(
+        to: Located(method.text, at: method.range), of: place, &findings)
     else { return nil }
     let declared = dependencies[place].methods[reference.method]
     if declared.payload.isEmpty, let first = arguments.first, let last = arguments.last {
       let called = "\(dependency.text).\(method.text)"
-      error(
+      findings.error(
         .wrongArguments, "'\(called)' takes no values, found \(arguments.count)",
         at: SourceRange(from: first.value.range, to: last.value.range),
         help: "write \(called)(), or add a 'payload' to the method")
@@ -56,8 +67,8 @@ extension Analysis {
     let text =
       isPlain ? member : Expression(.call(member, arguments), range: expression.range)
     guard
-      case .checked(let call)? = code(
-        .checked(text), wanted: dependencies[place].callType, in: scope)
+      case .checked(let call)? = texts.code(
+        .checked(text), wanted: dependencies[place].callType, in: scope, &findings)
     else { return nil }
     return CheckedCall(
       reference: reference, method: declared,
@@ -71,31 +82,36 @@ extension Analysis {
     return "\(dependency.name).\(method.name)(\(method.payload.isEmpty ? "" : "…"))"
   }
 
-  mutating func place(ofDependency name: Located<String>) -> Int? {
-    if let place = dependencyPlaces[name.value] { return place }
-    let suggestion = suggestion(name.value, among: dependencies.lazy.map(\.name))
-    error(
-      .unknownDependency, "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
-      help: listed(dependencies.lazy.map(\.name), nearest: name.value, "the spec declares"),
-      fixes: suggestion.fixes(at: name.range))
-    return nil
+  /// An event that the spec declares, as Swift text.
+  ///
+  ///     emit: .svaed                      # unknown-case
+  ///     emit: .saved
+  func event(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+  ) -> Code<TypedExpression>? {
+    guard !effects.events.isEmpty else {
+      findings.error(
+        .unknownEvent, "the spec declares no events", at: text.range,
+        help: "add a section 'events'")
+      return nil
+    }
+    return texts.code(text, wanted: .nominal(effects.eventName), in: scope, &findings)
   }
 
-  mutating func reference(
-    to method: Located<String>, of dependency: Int
-  ) -> MethodReference? {
-    if let place = methodPlaces[dependency][method.value] {
-      return MethodReference(dependency: dependency, method: place)
+  /// `events` lists Swift texts that are compared.
+  ///
+  ///     events: [.svaed]              # unknown-case
+  ///     events: [.saved]
+  func expectedEvent(
+    _ text: SwiftText<Expression>, in scope: Scope, _ findings: inout Findings
+  ) -> TypedExpression? {
+    switch event(text, in: scope, &findings) {
+    case .checked(let expression): return expression
+    case .unchecked:
+      findings.error(
+        .uncheckedCall, "an expected event is checked: it takes no '!swift'", at: text.range)
+      return nil
+    case nil: return nil
     }
-    let methods = dependencies[dependency].methods
-    // None at all is reported.
-    if methods.isEmpty { return nil }
-    let suggestion = suggestion(method.value, among: methods.lazy.map(\.name))
-    error(
-      .unknownMethod,
-      "'\(dependencies[dependency].name)' has no method '\(method.value)'\(suggestion)",
-      at: method.range, help: listed(methods.lazy.map(\.name), nearest: method.value, "it has"),
-      fixes: suggestion.fixes(at: method.range))
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecDecoding
 
-extension Analysis {
+extension Findings {
   /// Reports a property that something lacks, with the near one or those that it has: `Packet has no
   /// 'species'; it has crop, grams`.
   ///

@@ -1,0 +1,160 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// The dependencies and events of a spec, with the types of what they carry.
+struct DeclaredEffects {
+  let dependencies: [Dependency]
+  let events: [EnumCase]
+  /// The enum of the events.
+  let eventName: String
+  /// The enums that methods throw.
+  let thrownTypes: Set<String>
+  /// Where each dependency stands, and in each of them each method.
+  private let dependencyPlaces: [String: Int]
+  private let methodPlaces: [[String: Int]]
+
+  init(of spec: FeatureSpec, _ texts: TextTyping, _ findings: inout Findings) {
+    dependencies = spec.dependencies.map { $0.resolved(in: spec, texts, &findings) }
+    dependencyPlaces = Self.places(of: dependencies.map(\.name))
+    methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
+    events = spec.events.map { event in
+      EnumCase(
+        name: event.name.value, doc: event.doc, payload: texts.resolve(event.payload, &findings))
+    }
+    eventName = spec.eventName
+    thrownTypes = Set(
+      dependencies.flatMap(\.methods).compactMap { method in
+        if case .nominal(let name)? = method.error { name } else { nil }
+      })
+  }
+
+  /// Those of a feature whose spec was analyzed.
+  init(of feature: Feature) {
+    dependencies = feature.dependencies
+    dependencyPlaces = Self.places(of: dependencies.map(\.name))
+    methodPlaces = dependencies.map { Self.places(of: $0.methods.map(\.name)) }
+    events = feature.events
+    eventName = feature.name + "Event"
+    thrownTypes = []
+  }
+
+  /// Of those with one name the first.
+  private static func places(of names: [String]) -> [String: Int] {
+    Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Calls and events are cases of enums, so that their texts are checked like any others.
+  func declare(in types: inout TypeTable) {
+    for dependency in dependencies {
+      guard case .nominal(let name) = dependency.callType, types[name] == nil else { continue }
+      let cases = dependency.methods.map { CaseSignature($0.name, $0.payload) }
+      types.declare(NominalType(name, .enumeration(cases)))
+    }
+    guard !events.isEmpty || !dependencies.isEmpty else { return }
+    let cases = events.map { CaseSignature($0.name, $0.payload) }
+    types.declare(NominalType(eventName, .enumeration(cases)))
+  }
+
+  func declares(_ dependency: String) -> Bool { dependencyPlaces[dependency] != nil }
+
+  func place(ofDependency name: Located<String>, _ findings: inout Findings) -> Int? {
+    if let place = dependencyPlaces[name.value] { return place }
+    let suggestion = findings.suggestion(name.value, among: dependencies.lazy.map(\.name))
+    findings.error(
+      .unknownDependency, "there is no dependency '\(name.value)'\(suggestion)", at: name.range,
+      help: findings.listed(
+        dependencies.lazy.map(\.name), nearest: name.value, "the spec declares"),
+      fixes: suggestion.fixes(at: name.range))
+    return nil
+  }
+
+  func reference(
+    to method: Located<String>, of dependency: Int, _ findings: inout Findings
+  ) -> MethodReference? {
+    if let place = methodPlaces[dependency][method.value] {
+      return MethodReference(dependency: dependency, method: place)
+    }
+    let methods = dependencies[dependency].methods
+    // None at all is reported.
+    if methods.isEmpty { return nil }
+    let suggestion = findings.suggestion(method.value, among: methods.lazy.map(\.name))
+    findings.error(
+      .unknownMethod,
+      "'\(dependencies[dependency].name)' has no method '\(method.value)'\(suggestion)",
+      at: method.range,
+      help: findings.listed(methods.lazy.map(\.name), nearest: method.value, "it has"),
+      fixes: suggestion.fixes(at: method.range))
+    return nil
+  }
+}
+
+extension DependencySpec {
+  /// A protocol is called as `protocol` says, or like the feature and the dependency.
+  func nameOfProtocol(in feature: String) -> String {
+    if let protocolName { return protocolName.value }
+    guard let first = name.value.unicodeScalars.first else { return feature }
+    return feature + first.properties.uppercaseMapping
+      + String(name.value.unicodeScalars.dropFirst())
+  }
+
+  fileprivate func resolved(
+    in spec: FeatureSpec, _ texts: TextTyping, _ findings: inout Findings
+  ) -> Dependency {
+    Dependency(
+      name: name.value, protocolName: nameOfProtocol(in: spec.name.value), doc: doc,
+      methods: methods.map { method in
+        DependencyMethod(
+          name: method.name.value, doc: method.doc,
+          payload: texts.resolve(method.payload, &findings),
+          result: method.result.map { texts.resolve($0.type, &findings) },
+          canThrow: method.canThrow,
+          error: method.error.flatMap {
+            method.thrownType($0, in: spec, texts.types, &findings)
+          },
+          element: method.stream.map { texts.resolve($0.type, &findings) })
+      })
+  }
+}
+
+extension MethodSpec {
+  /// What a method throws is an enum of the spec.
+  ///
+  ///     methods: {load: {throws: NetworkEror}}        # unknown-type
+  ///     methods: {load: {throws: NetworkError}}
+  fileprivate func thrownType(
+    _ name: Located<String>, in spec: FeatureSpec, _ types: TypeTable, _ findings: inout Findings
+  ) -> Type? {
+    if stream != nil {
+      findings.error(
+        .typeMismatch, "a stream throws any error: Swift has no streams of one", at: name.range,
+        help: "write 'throws: true'")
+      return nil
+    }
+    if spec.declaresEnum(name.value) { return .nominal(name.value) }
+    if types[name.value] != nil {
+      findings.error(
+        .typeMismatch, "'throws' names an enum of 'models'; '\(name.value)' is none",
+        at: name.range)
+      return .unknown
+    }
+    let enums = spec.models.compactMap { model in
+      if case .enumeration = model.kind { model.name.value } else { nil }
+    }
+    let suggestion = findings.suggestion(name.value, among: enums)
+    findings.error(
+      .unknownType, "there is no enum '\(name.value)' among the models\(suggestion)",
+      at: name.range, help: enums.isEmpty ? "add it to 'models', or write 'throws: true'" : nil,
+      fixes: suggestion.fixes(at: name.range))
+    return .unknown
+  }
+}
+
+extension FeatureSpec {
+  fileprivate func declaresEnum(_ name: String) -> Bool {
+    models.contains {
+      if case .enumeration = $0.kind { $0.name.value == name } else { false }
+    }
+  }
+}

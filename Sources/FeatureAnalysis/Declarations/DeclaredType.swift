@@ -1,0 +1,75 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// A model or a filter with its types found.
+struct DeclaredType {
+  enum Shape {
+    case structure([ResolvedProperty])
+    case enumeration([ResolvedCase])
+  }
+
+  let name: Located<String>
+  let doc: String?
+  /// What the spec asks for, and what comes with the shape.
+  let conformances: Set<Conformance>
+  var shape: Shape
+  /// The values computed from its members.
+  var derived: [(spec: DerivedSpec, type: Type)] = []
+
+  /// An enum of plain cases: `String`-backed and `CaseIterable`.
+  var isPlainEnumeration: Bool {
+    guard case .enumeration(let cases) = shape else { return false }
+    return cases.allSatisfy { $0.payload.isEmpty }
+  }
+}
+
+struct ResolvedProperty {
+  let spec: PropertySpec
+  let type: Type
+}
+
+struct ResolvedCase {
+  let name: Located<String>
+  let doc: String?
+  let payload: [Parameter]
+  /// The places of the payload's names.
+  let ranges: [SourceRange]
+}
+
+extension DeclaredType {
+  /// The property that makes it `Identifiable`.
+  var identity: ResolvedProperty? {
+    guard case .structure(let properties) = shape else { return nil }
+    return properties.first { $0.spec.name.value == "id" }
+  }
+
+  /// An enum without cases, which are missing (reported).
+  var lacksCases: Bool {
+    if case .enumeration(let cases) = shape { cases.isEmpty } else { false }
+  }
+
+  /// What texts see of it.
+  var nominal: NominalType {
+    let members = derived.map { Member($0.spec.name.value, $0.type, role: .derived) }
+    let kind: NominalType.Kind
+    switch shape {
+    case .structure(let properties):
+      kind = .structure(
+        properties.enumerated().map { index, property in
+          Member(
+            property.spec.name.value, property.type, role: .stored(index),
+            hasDefault: property.spec.value != nil || property.type.isOptional
+              || property.type == .unknown)
+        })
+    case .enumeration(let cases):
+      kind = .enumeration(cases.map { CaseSignature($0.name.value, $0.payload) })
+    }
+    return NominalType(name.value, kind, conformances: conformances, derived: members)
+  }
+
+  /// What texts see of it where its members are not known: all members are taken.
+  var unclear: NominalType {
+    NominalType(name.value, .external, conformances: Set(Conformance.allCases))
+  }
+}

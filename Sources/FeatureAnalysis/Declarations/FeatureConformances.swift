@@ -1,0 +1,128 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// What the types of a feature conform to.
+struct FeatureConformances {
+  private let file: SourceFile
+  /// What `conforms` of the feature asks for.
+  let asked: Set<Conformance>
+
+  /// What every type of the feature conforms to.
+  var usual: Set<Conformance> { asked.union([.equatable]) }
+
+  init(of spec: FeatureSpec, in file: SourceFile, _ findings: inout Findings) {
+    self.file = file
+    asked = Self.read(spec.conformances, in: file, &findings)
+  }
+
+  /// What a type conforms to for the checker: what is asked for, and what comes by itself.
+  func found(asked: Set<Conformance>, isPlainEnumeration: Bool) -> Set<Conformance> {
+    var found = asked.isEmpty ? usual : asked.union(usual)
+    if isPlainEnumeration { found.insert(.hashable) }
+    return found
+  }
+
+  /// What the enum of actions, or that of events, conforms to. Swift makes no Codable for an enum
+  /// without cases.
+  func ofMessages(hasCases: Bool) -> [String] {
+    let isCodable = hasCases && asked.contains(.codable)
+    let found: Set<Conformance> = isCodable ? [.equatable, .codable] : [.equatable]
+    return found.emitted
+  }
+
+  /// What `conforms` of a model asks for.
+  func read(_ written: [Located<String>], _ findings: inout Findings) -> Set<Conformance> {
+    Self.read(written, in: file, &findings)
+  }
+
+  /// What `conforms` may ask for: `Codable` and `Hashable`.
+  ///
+  ///     conforms: [Codeable]      # unknown-conformance
+  ///     conforms: [Codable]
+  private static func read(
+    _ written: [Located<String>], in file: SourceFile, _ findings: inout Findings
+  ) -> Set<Conformance> {
+    var found: Set<Conformance> = []
+    var lines: [String: UInt32] = [:]
+    for name in written {
+      switch name.value {
+      case "Codable", "Hashable":
+        guard let conformance = Conformance(rawValue: name.value) else { continue }
+        guard found.insert(conformance).inserted else {
+          let line = lines[name.value].map { ", in line \($0)" } ?? ""
+          findings.error(.duplicateName, "'\(name.value)' is there already\(line)", at: name.range)
+          continue
+        }
+        lines[name.value] = name.range.start.line
+      case "Equatable", "Sendable":
+        findings.error(
+          .unknownConformance, "every type of a feature is \(name.value) without being asked",
+          at: name.range)
+      case "Identifiable":
+        findings.error(
+          .unknownConformance, "a model with an 'id' is Identifiable without being asked",
+          at: name.range)
+      case "CaseIterable", "RawRepresentable":
+        findings.error(
+          .unknownConformance, "an enum of plain cases is \(name.value) without being asked",
+          at: name.range)
+      case "Codable, Hashable", "Hashable, Codable": reportOneText(name, in: file, &findings)
+      default:
+        let suggestion = Suggestion(
+          for: name.value, key: nearName(name.value, among: ["Codable", "Hashable"]))
+        findings.error(
+          .unknownConformance,
+          "'conforms' knows Codable and Hashable, not '\(name.value)'\(suggestion)", at: name.range,
+          fixes: suggestion.fixes(at: name.range))
+      }
+    }
+    return found
+  }
+
+  private static func reportOneText(
+    _ name: Located<String>, in file: SourceFile, _ findings: inout Findings
+  ) {
+    let indentation = file.indentationOfItem(at: name.range)
+    let lineEnd = file.lineEnd(ofLine: name.range.end.line)
+    let list =
+      indentation.map { name.value.replacing(", ", with: "\(lineEnd)\($0)- ") }
+      ?? "[\(name.value)]"
+    findings.error(
+      .unknownConformance, "'\(name.value)' is one text: put the two into a list", at: name.range,
+      help: indentation == nil ? "write [\(name.value)]" : "begin each with '- '",
+      fixes: [Fix(name.value, by: list, at: name.range)])
+  }
+}
+
+extension Set<Conformance> {
+  /// As they are emitted, in alphabetical order: `Hashable` holds `Equatable`.
+  var emitted: [String] {
+    var found = self
+    if found.contains(.hashable) { found.remove(.equatable) }
+    return (found.map(\.rawValue) + ["Sendable"]).sorted()
+  }
+}
+
+extension DeclaredType {
+  /// The conformances as they are emitted: in alphabetical order, the raw type of an enum of plain
+  /// cases in front.
+  ///
+  /// - Parameter isThrown: whether methods throw it.
+  func emittedConformances(isThrown: Bool = false) -> [String] {
+    var names = conformances.emitted
+    if isPlainEnumeration { names.append("CaseIterable") }
+    if isThrown { names.append("Error") }
+    return (isPlainEnumeration ? ["String"] : []) + names.sorted()
+  }
+}
+
+extension SourceFile {
+  /// What stands in front of the `- ` of a list's item; nil for what is no item on a line of its own.
+  fileprivate func indentationOfItem(at range: SourceRange) -> String? {
+    let start = lines.bytes(ofLine: Int(range.start.line)).lowerBound
+    let front = String(decoding: bytes[start..<lines.byte(at: range.start)], as: UTF8.self)
+    let indentation = front.prefix { $0 == " " }
+    return front.dropFirst(indentation.count) == "- " ? String(indentation) : nil
+  }
+}

@@ -1,0 +1,50 @@
+import ExpressionTyping
+import SpecDecoding
+
+extension ResolvedDeclarations {
+  /// The types whose members are not known. Of two types of one name nobody knows which is meant, and
+  /// the cases of an enum without any are missing (reported).
+  func unclearTypes(in spec: FeatureSpec) -> Set<String> {
+    var unclear: Set<String> = []
+    var seen: Set<String> = []
+    for (index, type) in types.enumerated() {
+      let isFirst = seen.insert(type.name.value).inserted
+      let isHalf = index < models.count && spec.models[index].lacksProperties
+      if !isFirst || isHalf || type.lacksCases { unclear.insert(type.name.value) }
+    }
+    return unclear
+  }
+
+  /// Declares everything that texts may name, with its members.
+  func declare(
+    _ spec: FeatureSpec, _ state: DeclaredState, in types: inout TypeTable, unclear: Set<String>,
+    _ findings: inout Findings
+  ) {
+    for type in self.types where types[type.name.value]?.isExternal != true {
+      types.declare(unclear.contains(type.name.value) ? type.unclear : type.nominal)
+    }
+    state.declare(in: &types)
+    declareFunctions(of: spec, in: &types, &findings)
+    let actions = zip(spec.actions, payloads).map { CaseSignature($0.name.value, $1) }
+    types.declare(NominalType(spec.actionName, .enumeration(actions), conformances: []))
+  }
+}
+
+/// Declares the signatures of the functions, so that every text may call them.
+private func declareFunctions(
+  of spec: FeatureSpec, in types: inout TypeTable, _ findings: inout Findings
+) {
+  let texts = TextTyping(in: types)
+  for function in spec.functions {
+    let signature = FunctionSignature(
+      function.name.value, texts.resolve(function.payload, &findings),
+      result: texts.resolve(function.result, &findings))
+    if types.function(signature.name) == nil { types.declare(signature) }
+  }
+}
+
+extension NominalType {
+  var isExternal: Bool {
+    if case .external = kind { true } else { false }
+  }
+}

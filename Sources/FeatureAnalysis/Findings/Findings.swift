@@ -1,0 +1,108 @@
+import Diagnostics
+import SpecDecoding
+
+/// The findings about one spec, without those that only follow from others.
+///
+/// Checks never stop at a mistake: what could not be found out is `Type.unknown`, or left out, and
+/// nothing that depends on it is reported again.
+struct Findings {
+  private(set) var diagnostics: Diagnostics
+  /// What is not known of the spec.
+  var unknown: UnknownParts
+  /// Where declarations stand whose names were there before.
+  private let repeated: RepeatedDeclarations
+  /// Keys that were there before, and texts that lack quotes.
+  private let settled: Set<SourceRange>
+  /// Names that have to be other ones: they need no better style.
+  private(set) var wrongNames: Set<SourceRange> = []
+  private var repeatedNames: Set<SourceRange> = []
+  /// How many names may still be compared for a "did you mean": a spec of nothing but unknown
+  /// names stays linear.
+  private var comparisonsLeft = 200_000
+
+  init(about spec: FeatureSpec, in file: SourceFile, _ diagnostics: Diagnostics) {
+    self.diagnostics = diagnostics
+    unknown = UnknownParts(of: spec, in: file)
+    repeated = spec.repeated
+    settled = Set(
+      diagnostics.findings.lazy.filter { $0.id == .quoteThisText || $0.id == .duplicateKey }
+        .map(\.range))
+  }
+
+  mutating func error(
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil,
+    fixes: [Fix] = []
+  ) {
+    report(Finding(.error, id, message, at: range, help: help, fixes: fixes))
+  }
+
+  mutating func warn(
+    _ id: FindingID, _ message: String, at range: SourceRange, help: String? = nil
+  ) {
+    report(Finding(.warning, id, message, at: range, help: help))
+  }
+
+  mutating func report(_ finding: Finding) {
+    if !finding.isIndependent, unknown.explain(finding) { return }
+    // These are to be mended first.
+    if settled.contains(finding.range) { return }
+    if Self.isAboutTwins(finding.id) {
+      if repeated.contain(finding.range.start) { return }
+      // One that is there twice meets nothing else.
+      if repeatedNames.contains(finding.range), finding.id == .nameCollision { return }
+      wrongNames.insert(finding.range)
+      if finding.id == .duplicateName { repeatedNames.insert(finding.range) }
+    }
+    var finding = finding
+    if unknown.mayDeclareOthers(for: finding.id) { finding.fixes = [] }
+    diagnostics.report(finding)
+  }
+
+  /// What is declared within a declaration that is there twice is there twice too.
+  private static func isAboutTwins(_ id: FindingID) -> Bool {
+    id == .duplicateName || id == .nameCollision
+  }
+
+  /// Reports what a part of the analysis finds that reports to diagnostics of its own.
+  ///
+  /// - Parameter isSaid: whether a finding is to be reported.
+  mutating func passOn<Result>(
+    where isSaid: (Finding) -> Bool = { _ in true }, _ body: (inout Diagnostics) -> Result
+  ) -> Result {
+    var found = diagnostics.aside()
+    let result = body(&found)
+    for finding in found.findings where isSaid(finding) { report(finding) }
+    diagnostics.countDropped(of: found)
+    return result
+  }
+
+  /// What a part of the analysis reports, without reporting it: `takeOver` does, where it is said.
+  mutating func aside<Result>(
+    _ body: (inout Findings) -> Result
+  ) -> (result: Result, found: Diagnostics) {
+    let outer = diagnostics
+    diagnostics = outer.aside()
+    let result = body(&self)
+    let found = diagnostics
+    diagnostics = outer
+    return (result, found)
+  }
+
+  /// Reports what was found aside.
+  mutating func takeOver(_ finding: Finding) { diagnostics.report(finding) }
+
+  /// Counts what was found aside and not kept there.
+  mutating func countDropped(of found: Diagnostics) { diagnostics.countDropped(of: found) }
+
+  /// `; did you mean 'tasks'?`, or nothing.
+  mutating func suggestion(_ name: String, among known: some Collection<String>) -> Suggestion {
+    guard mayCompare(known.count) else { return .none }
+    return Suggestion(for: name, near: nearName(name, among: known))
+  }
+
+  /// Whether so many more names may be compared.
+  mutating func mayCompare(_ count: Int) -> Bool {
+    comparisonsLeft -= count
+    return comparisonsLeft > 0
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import SpecDecoding
+
+/// The parts of a spec that are not known: they could not be decoded, imported or told apart
+/// (reported). What seems to be missing may be in one of them.
+struct UnknownParts {
+  private let spec: FeatureSpec
+  private let file: SourceFile
+  /// The words of what could not be decoded, and of names that are none.
+  var names: LostNames
+  /// An import has no feature (reported): it may bring any type along.
+  var hasFailedImport = false
+  /// A type has members that are not known.
+  var hasUnclearTypes = false
+
+  init(of spec: FeatureSpec, in file: SourceFile) {
+    self.spec = spec
+    self.file = file
+    names = spec.lostNames
+  }
+
+  /// Whether a finding may only follow from what is not known.
+  func explain(_ finding: Finding) -> Bool {
+    switch finding.id {
+    case .notIdentifiable, .missingConformance:
+      // What was meant as the `id` may have a name that is none.
+      spec.incomplete.contains(.types) || hasUnclearTypes || names.meet("id") || hasFailedImport
+    case .unknownName
+    where hasFailedImport && file.text(in: finding.range).first?.isUppercase == true:
+      true
+    case .unknownType where hasFailedImport:
+      !spec.externals.contains { $0.name.range == finding.range }
+    case .missingProperty: spec.incomplete.contains(.types)
+    case .missingSelector, .missingContext: !spec.incomplete.isDisjoint(with: [.types, .state])
+    case .unknownEvent: spec.incomplete.contains(.events)
+    case .nothingToCancel: spec.incomplete.contains(.middleware)
+    case .unknownEffect: spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
+    case .unknownPolicy, .unknownConformance, .unknownTag: false
+    case .wrongArguments, .notAList: isLost(at: finding.range)
+    case .unknownAction where spec.actions.isEmpty: spec.incomplete.contains(.actions)
+    case .unknownDependency where spec.dependencies.isEmpty:
+      spec.incomplete.contains(.dependencies)
+    case _ where finding.id.isAboutUnknownName: isLost(at: finding.range)
+    default: false
+    }
+  }
+
+  /// Whether a near name is not the only one that may have been meant.
+  func mayDeclareOthers(for id: FindingID) -> Bool {
+    !spec.incomplete.isDisjoint(with: Self.sections(declaring: id))
+  }
+
+  /// The sections that declare what a finding about an unknown name is about.
+  private static func sections(declaring id: FindingID) -> SpecSections {
+    switch id {
+    case .unknownAction: .actions
+    case .unknownEffect: [.actions, .middleware]
+    case .unknownEvent: .events
+    case .unknownDependency, .unknownMethod: .dependencies
+    case .unknownType: .types
+    case .unknownName, .unknownMember, .unknownProperty: [.types, .state]
+    case .notAList: .state
+    case .unknownCase, .unknownPayload: [.types, .actions, .events]
+    default: []
+    }
+  }
+
+  /// Whether a name that stands there may be one that could not be decoded.
+  private func isLost(at range: SourceRange) -> Bool {
+    if names.isEmpty { return false }
+    let start = file.lines.byte(at: range.start)
+    let end = min(file.lines.byte(at: range.end), start + Self.longestName)
+    return start < end && names.meet(String(decoding: file.bytes[start..<end], as: UTF8.self))
+  }
+
+  /// What stands behind so many bytes is no name any more.
+  private static let longestName = 256
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import SpecDecoding
+
+/// Where each action stands in a spec: of those with one name the first.
+struct ActionPlaces {
+  private let names: [String]
+  private var places: [String: Int] = [:]
+
+  init(_ actions: [ActionSpec]) {
+    names = actions.map(\.name.value)
+    for (index, name) in names.enumerated() where places[name] == nil { places[name] = index }
+  }
+
+  subscript(name: String) -> Int? { places[name] }
+
+  /// Rules name actions that exist.
+  ///
+  ///     middleware: {Log: {addTsk: {stop: true}}}       # unknown-action
+  ///     middleware: {Log: {addTask: {stop: true}}}
+  ///
+  /// - Parameter others: what else may stand there.
+  /// - Returns: its place, or that of the action that was probably meant.
+  func place(
+    of action: Located<String>, orElse others: [String] = [], _ findings: inout Findings
+  ) -> Int? {
+    if let index = places[action.value] { return index }
+    // `add(1)` is how Swift would write it, `wait 1s` how people speak.
+    let called = String(action.value.prefix { $0 != "(" && $0 != " " })
+    if called != action.value, places[called] != nil || others.contains(called) {
+      let meant = action.value == called + "()" ? called : "\(called): …"
+      findings.error(
+        .unknownAction, "there is no action '\(action.value)'; did you mean '\(meant)'?",
+        at: action.range)
+      return places[called]
+    }
+    // Thousands of unknown names are not compared with thousands of actions.
+    let names = findings.mayCompare(0) ? self.names : []
+    let suggestion = findings.suggestion(action.value, among: names + others)
+    findings.error(
+      .unknownAction, "there is no action '\(action.value)'\(suggestion)", at: action.range,
+      help: findings.listed(names, nearest: action.value, "actions:"),
+      fixes: suggestion.fixes(at: action.range))
+    // What is probably meant has mistakes of its own.
+    return suggestion.only.flatMap { places[$0] }
+  }
+}

@@ -1,0 +1,55 @@
+import SpecDecoding
+
+/// The ids of the effects of a feature, known before the rules are read: a `cancel` may stand in
+/// front of what it ends.
+struct EffectIDs {
+  /// By the action that begins them.
+  private(set) var ofActions: [String: [String]] = [:]
+  private(set) var given: Set<String> = []
+  /// How long a success under each id is remembered: the longest `fresh` of its rules.
+  private(set) var freshness: [String: Duration] = [:]
+  private var next: [String: Int] = [:]
+
+  init(_ spec: FeatureSpec) {
+    let actions = Set(spec.actions.map(\.name.value))
+    for middleware in spec.middleware {
+      for entry in middleware.entries {
+        if entry.changed == nil, !actions.contains(entry.action.value), entry.action.value != "*" {
+          haveUnknownOwner = true
+        }
+        for case .perform(let effect) in entry.rules.lazy.map(\.verb) {
+          let id = take(effect.id?.value, of: entry.action.value)
+          ofActions[entry.action.value, default: []].append(id)
+          if effect.id != nil { given.insert(id) }
+          if let text = effect.fresh?.value, let length = DurationText.duration(text) {
+            freshness[id] = max(freshness[id] ?? .zero, length)
+          }
+        }
+      }
+    }
+    next = [:]
+  }
+
+  /// Whether an action that there is not begins effects: another one may be meant.
+  private(set) var haveUnknownOwner = false
+
+  var isEmpty: Bool { ofActions.isEmpty }
+
+  /// The id of the next effect of an action: its own, or the action's name, numbered from the
+  /// second on.
+  mutating func take(_ given: String?, of action: String) -> String {
+    if let given { return given }
+    next[action, default: 0] += 1
+    let number = next[action] ?? 1
+    return number == 1 ? action : "\(action).\(number)"
+  }
+
+  /// What a `cancel` of that name ends.
+  func meant(by name: String) -> [String] {
+    var ids = given.contains(name) ? [name] : []
+    for id in ofActions[name] ?? [] where !ids.contains(id) { ids.append(id) }
+    return ids
+  }
+
+  var names: [String] { ofActions.keys.sorted() + given.sorted() }
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import ExpressionTyping
+
+package struct MiddlewareDeclaration: Sendable {
+  package let name: String
+  package let doc: String?
+  /// Rules by action, in the order of the spec, those for every action first; empty for a stub.
+  package let entries: [ActionRules]
+  /// Rules by changes, in the order of the spec. They follow those of the action.
+  package let changes: [ChangeRules]
+
+  package var isStub: Bool { entries.isEmpty && changes.isEmpty }
+
+  package var rules: [Rule] { entries.flatMap(\.rules) + changes.flatMap(\.rules) }
+}
+
+/// What is done after an action that may have changed some properties.
+package struct ChangeRules: Sendable {
+  /// `changed(tasks, filter)`
+  package let name: String
+  /// Properties of the state, derived values and results of filters.
+  package let members: [String]
+  /// The stored properties that these are made of.
+  package let properties: PropertySet
+  package let rules: [Rule]
+
+  /// Whether an action with these writes may change one of the properties.
+  package func follow(_ writes: PropertySet) -> Bool { properties.meets(writes) }
+}
+
+package struct ActionRules: Sendable {
+  /// Nil for `"*"`.
+  package let action: String?
+  package let rules: [Rule]
+}
+
+package struct Rule: Sendable {
+  package enum Verb: Sendable {
+    case require(Code<TypedExpression>, message: String)
+    case rewrite(Code<[TypedStatement]>)
+    case stop
+    case dispatch(Code<TypedExpression>)
+    /// After the reducer, unless the effect says otherwise.
+    case perform(Effect)
+    /// After the reducer.
+    case emit(Code<TypedExpression>)
+    /// Ends the effects of these ids, after the reducer: of one key, or of all.
+    case cancel([String], key: TypedExpression?)
+  }
+
+  package let verb: Verb
+  package let condition: Code<[TypedCondition]>?
+  /// What the condition binds for the other texts, with the ids that it has in the condition.
+  package let bound: [Variable]
+  package let range: SourceRange
+}
+
+extension Rule {
+  /// What the condition binds, which the other texts know like values of the payload.
+  package var bindings: [Parameter] {
+    bound.map { Parameter(label: nil, name: $0.name, type: $0.type) }
+  }
+}

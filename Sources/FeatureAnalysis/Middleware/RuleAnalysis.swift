@@ -1,0 +1,92 @@
+import Diagnostics
+import ExpressionTyping
+import SpecDecoding
+
+/// Types the texts of rules.
+struct RuleAnalysis {
+  let file: SourceFile
+  let stateType: Type
+  private(set) var effects: EffectAnalysis
+
+  private var texts: TextTyping { effects.texts.texts }
+
+  /// All texts of a rule see the payload and the state; only `rewrite` changes the payload.
+  ///
+  ///     addTask: {require: task.title, message: A title}             # type-mismatch
+  ///     addTask: {require: "!task.title.isEmpty", message: A title}
+  mutating func analyze(
+    _ rule: RuleSpec, payload: [Parameter], action: String, _ findings: inout Findings
+  ) -> Rule? {
+    // Each takes its id, even where something else in it is wrong.
+    var id = ""
+    if case .perform(let effect) = rule.verb {
+      id = effects.takeID(effect, of: action)
+    }
+    var isComplete = true
+    var condition: Code<[TypedCondition]>?
+    var bound: [Variable] = []
+    if let text = rule.condition {
+      let scope = Scope(variables: RuleNames(stateType, payload: payload).variables())
+      let code = texts.code(text, in: scope, &findings)
+      (condition, bound) = (code?.conditions, code?.bound ?? text.boundIfWrong(in: file))
+      isComplete = condition != nil
+    }
+    let names = RuleNames(stateType, payload: payload, bound: bound)
+    let verb: Rule.Verb?
+    if case .perform(let spec) = rule.verb {
+      verb = effects.effect(spec, names, id: id, &findings).map { .perform($0) }
+    } else {
+      verb = analyze(rule.verb, of: rule, names, &findings)
+    }
+    guard let verb, isComplete else { return nil }
+    let analyzed = Rule(
+      verb: verb, condition: condition, bound: bound.filter { $0.name != "_" }, range: rule.range)
+    warnAboutUnusedBindings(of: analyzed, rule.condition, &findings)
+    return analyzed
+  }
+
+  private mutating func analyze(
+    _ verb: RuleSpec.Verb, of rule: RuleSpec, _ names: RuleNames,
+    _ findings: inout Findings
+  ) -> Rule.Verb? {
+    let scope = Scope(variables: names.variables())
+    switch verb {
+    case .stop: return .stop
+    case .perform: return nil
+    case .emit(let text): return effects.texts.event(text, in: scope, &findings).map { .emit($0) }
+    case .cancel(let name, let key): return effects.cancellation(name, key, in: scope, &findings)
+    case .require(let text, let message):
+      return texts.code(text, wanted: .bool, in: scope, &findings).map {
+        .require($0, message: message)
+      }
+    case .dispatch(let text):
+      return texts.code(text, wanted: effects.actionType, in: scope, &findings).map {
+        .dispatch($0)
+      }
+    case .rewrite(let text):
+      guard !names.payload.isEmpty else {
+        findings.error(
+          .nothingToRewrite, "the action carries nothing that 'rewrite' could change",
+          at: rule.range)
+        return nil
+      }
+      let scope = Scope(variables: names.variables(mutablePayload: true))
+      return texts.code(text, in: scope, &findings).map { .rewrite($0) }
+    }
+  }
+}
+
+extension RuleSpec.Verb {
+  /// The key that says it.
+  var key: String {
+    switch self {
+    case .require: "require"
+    case .rewrite: "rewrite"
+    case .stop: "stop"
+    case .dispatch: "dispatch"
+    case .perform: "perform"
+    case .emit: "emit"
+    case .cancel: "cancel"
+    }
+  }
+}

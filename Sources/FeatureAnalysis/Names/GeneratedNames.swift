@@ -1,0 +1,61 @@
+/// Names that the generated code declares, made from names of the spec.
+package enum GeneratedNames {
+  /// What follows the feature's name in the name of a generated type, and what the type is.
+  static let typeSuffixes = [
+    ("State", "the generated state"),
+    ("Action", "the generated enum of actions"),
+    ("Feature", "the generated feature"),
+    ("Store", "the generated store"),
+    ("Reducing", "the generated protocol of handlers"),
+    ("Handlers", "the type that holds your handlers"),
+    ("Dependencies", "the generated type of dependencies"),
+    ("Event", "the generated enum of events"),
+    ("Functions", "the generated functions"),
+    ("Tests", "the module of generated tests"),
+    ("ScenarioTests", "the generated tests of scenarios"),
+  ]
+
+  /// The types that a feature of this name may have besides those of its spec.
+  package static func types(of feature: String) -> [String] { typeSuffixes.map { feature + $0.0 } }
+
+  /// Types that generated code names where a feature has dependencies.
+  static let effectTypes = [
+    ("Call", "the calls of a generated mock"),
+    ("Answers", "the answers of a generated mock"),
+    ("Clock", "the protocol of clocks"),
+    ("ContinuousClock", "the clock that effects wait on"),
+    ("ManualClock", "the clock of tests"),
+    ("AsyncStream", "a stream of a dependency"),
+    ("AsyncThrowingStream", "a stream of a dependency"),
+    ("Issue", "what fails a test"),
+    ("RunningEffect", "what an implementation reports to"),
+    ("NotFilledIn", "the error of an implementation that is not filled in"),
+  ]
+
+  /// What follows the feature's name in the name of a type that generated mocks share.
+  static let mockSuffixes = [
+    ("MockAnswer", "the answers of generated mocks"),
+    ("MockError", "the error of generated mocks"),
+    ("MockOutcome", "the answers of generated mocks"),
+    ("MockElement", "the elements of generated mocks' streams"),
+    ("MockStream", "the streams of generated mocks"),
+    ("CallLog", "the log of generated mocks"),
+    ("Mocks", "the module of generated mocks"),
+  ]
+
+  /// What follows the feature's name in the name of a file that is called like no type.
+  static let fileSuffixes = [
+    ("Models", "the generated models"),
+    ("Filters", "the generated filters"),
+    ("Reducer", "the generated reducer"),
+    ("Middleware", "the generated middleware"),
+    ("Live", "your live implementations"),
+  ]
+
+  /// `filteredTasks` of `tasks`
+  static func filterResult(of list: String) -> String {
+    guard let first = list.unicodeScalars.first else { return "filtered" }
+    return "filtered" + first.properties.uppercaseMapping
+      + String(list.unicodeScalars.dropFirst())
+  }
+}

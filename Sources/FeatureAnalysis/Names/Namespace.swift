@@ -1,0 +1,81 @@
+import Diagnostics
+import SpecDecoding
+
+/// Names that must differ in more than case.
+struct Namespace {
+  private struct Entry {
+    let name: String
+    /// Nil where the spec writes the name itself.
+    let origin: String?
+    /// 0 for a generated name that has no place.
+    let line: Int
+  }
+
+  private var entries: [String: Entry]
+
+  private let holdsTypes: Bool
+  /// What helps against twins.
+  private let advice: String?
+
+  init(holdsTypes: Bool = false, capacity: Int, advice: String? = nil) {
+    self.advice = advice
+    self.holdsTypes = holdsTypes
+    entries = Dictionary(minimumCapacity: capacity)
+  }
+
+  mutating func insertGenerated(_ name: String, _ what: String) {
+    entries[name.lowercased()] = Entry(name: name, origin: what, line: 0)
+  }
+
+  /// The entry that is there already, if one is.
+  private mutating func take(_ name: Located<String>, _ origin: String?) -> Entry? {
+    let key = name.value.lowercased()
+    if let entry = entries[key] { return entry }
+    entries[key] = Entry(name: name.value, origin: origin, line: Int(name.range.start.line))
+    return nil
+  }
+
+  /// - Parameter origin: what the name comes from, where the spec does not write it.
+  /// - Returns: whether no other has it.
+  @discardableResult
+  mutating func insert(
+    _ name: Located<String>, origin: String? = nil, _ findings: inout Findings
+  ) -> Bool {
+    guard let first = take(name, origin) else { return true }
+    reportTwin(name, origin, of: first, &findings)
+    return false
+  }
+
+  private func advice(against origin: String?) -> String {
+    if let advice { return advice }
+    if origin?.hasPrefix("the status") == true {
+      return "name another property with 'status'"
+    }
+    if origin?.hasPrefix("the middleware") == true { return "give the middleware another name" }
+    return holdsTypes
+      ? "give the dependency's protocol another name with 'protocol'"
+      : "give the filter's result another name with 'as'"
+  }
+
+  private func reportTwin(
+    _ name: Located<String>, _ origin: String?, of first: Entry, _ findings: inout Findings
+  ) {
+    let isSame = first.name == name.value
+    guard first.origin != nil || origin != nil else {
+      let found =
+        isSame
+        ? "'\(name.value)' is there already, in line \(first.line)"
+        : "'\(name.value)' differs only in case from '\(first.name)' in line \(first.line)"
+      return findings.error(.duplicateName, found, at: name.range)
+    }
+    var text = origin.map { "\($0) is called '\(name.value)', " } ?? "'\(name.value)' "
+    text += isSame ? (origin == nil ? "is also " : "as is ") : "differs only in case from "
+    text += first.origin ?? "'\(first.name)'"
+    if first.origin != nil && !isSame { text += ", '\(first.name)'" }
+    if first.line > 0 { text += " in line \(first.line)" }
+    findings.error(
+      .nameCollision, text, at: name.range,
+      help: origin == nil && first.line == 0
+        ? nil : advice(against: origin ?? first.origin))
+  }
+}

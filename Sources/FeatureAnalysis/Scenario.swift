@@ -1,0 +1,63 @@
+import Diagnostics
+import ExpressionTyping
+
+package struct Scenario: Sendable {
+  package let sentence: String
+  package let doc: String?
+  package let range: SourceRange
+  /// Values of the state properties that differ from the initial state.
+  package let given: [GivenValue]
+  package let answers: [MethodAnswers]
+  package let when: [ScenarioStep]
+  package let then: [Code<TypedExpression>]
+  /// The events that are expected, in order; nil where the scenario does not say.
+  package let events: [TypedExpression]?
+  /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the
+  /// scenario does not say.
+  package let calls: [TypedExpression]?
+  /// Where the lists of them stand; the sentence where there is none.
+  package let eventsRange: SourceRange
+  package let callsRange: SourceRange
+}
+
+package struct GivenValue: Sendable {
+  package let property: String
+  package let type: Type
+  package let value: Value
+
+  package init(property: String, type: Type, value: Value) {
+    self.property = property
+    self.type = type
+    self.value = value
+  }
+}
+
+/// One entry of a scenario's `when`.
+package struct ScenarioStep: Sendable {
+  package enum Kind: Sendable {
+    case dispatch(ActionCall)
+    /// The clock goes on for so long.
+    case wait(Duration)
+  }
+
+  package let kind: Kind
+  package let range: SourceRange
+  /// The next step comes at once, before the effects of this one have come to their end.
+  package let isFollowedAtOnce: Bool
+
+  package var isWait: Bool { if case .wait = kind { true } else { false } }
+
+  /// Nil for a wait.
+  package var call: ActionCall? { if case .dispatch(let call) = kind { call } else { nil } }
+}
+
+/// An action with the values that it carries.
+package struct ActionCall: Sendable {
+  package let action: String
+  package let arguments: [Value]
+
+  package init(action: String, arguments: [Value]) {
+    self.action = action
+    self.arguments = arguments
+  }
+}
