@@ -1,0 +1,162 @@
+import ReduxRuntime
+
+/// What a store does with effects, as its documentation says it: without tasks, one after another,
+/// on a clock that is a number of milliseconds.
+final class EffectModel {
+  var log: [String] = []
+  /// The runs that have returned after each move.
+  private(set) var returned: [Set<Int>] = []
+
+  var now = 0
+  private var count = 0
+  /// The effects under way, by their numbers.
+  var inProgress: [Int: ModelEffect] = [:]
+  /// Effects that begin when nothing else does.
+  var ready: [ModelEffect] = []
+  /// Effects that wait for others of their id.
+  var queues: [EffectPath: [ModelEffect]] = [:]
+  var throttles: [EffectPath: ModelThrottle] = [:]
+  /// From when to when the success of an effect is remembered.
+  var successes: [EffectPath: Range<Int>] = [:]
+  /// In the order in which they fell asleep.
+  private(set) var sleepers: [(deadline: Int, effect: ModelEffect)] = []
+  private var inbox: [PlannedAction] = []
+  private var isBusy = false
+  var cause = ModelCause()
+  private var groups: [Int: ModelGroup] = [:]
+  private var done: Set<Int> = []
+
+  func carryOut(_ moves: [PlannedMove]) {
+    for move in moves {
+      carryOut(move)
+      drive(to: now)
+      for (number, group) in groups where group.members.isEmpty { done.insert(number) }
+      returned.append(done)
+      log.append("\(now) ms \(done.sorted()) \(effects.map { $0.name })")
+    }
+  }
+
+  var effects: [ModelEffect] { inProgress.values.sorted { $0.number < $1.number } }
+
+  func effects(of path: EffectPath) -> [ModelEffect] { effects.filter { $0.plan.path == path } }
+
+  private func carryOut(_ move: PlannedMove) {
+    switch move {
+    case .dispatch(let action): dispatch(action, ModelCause())
+    case .run(let number, let action):
+      let group = ModelGroup()
+      groups[number] = group
+      dispatch(action, ModelCause(groups: [group], isWantedElsewhere: false))
+    case .cancelRun(let number): if let group = groups[number] { abandon(group, number) }
+    case .advance(let time):
+      drive(to: now)
+      drive(to: now + time)
+    case .cancelEffects: cancel(nil)
+    case .settle: drive(to: nil)
+    }
+  }
+
+  private func abandon(_ group: ModelGroup, _ number: Int) {
+    guard done.insert(number).inserted else { return }
+    var abandoned: [ModelEffect] = []
+    for effect in group.members.compactMap({ inProgress[$0] }) {
+      effect.cause.groups.removeAll { $0 === group }
+      if effect.cause.groups.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
+    }
+    cancel(abandoned)
+  }
+
+  func dispatch(_ action: PlannedAction, _ cause: ModelCause) {
+    inbox.append(action)
+    if isBusy { return }
+    isBusy = true
+    let previous = self.cause
+    self.cause = cause
+    while !inbox.isEmpty { handle(inbox.removeFirst()) }
+    self.cause = previous
+    isBusy = false
+  }
+
+  private func handle(_ action: PlannedAction) {
+    switch action {
+    case .note(let number): log.append("note \(number)")
+    case .several(let actions): inbox += actions
+    case .cancel(let path): cancel(path)
+    case .begin(let plan):
+      if let path = plan.path, let length = plan.freshness, let success = successes[path],
+        success.contains(now), now - success.lowerBound < length
+      {
+        return
+      }
+      count += 1
+      begin(ModelEffect(number: count, plan: plan, cause: cause))
+    }
+  }
+
+  func sleep(_ effect: ModelEffect, for time: Int) {
+    sleepers.append((now + time, effect))
+  }
+
+  func wakeCancelled() {
+    sleepers.removeAll { $0.effect.isCancelled }
+  }
+
+  /// - Parameter end: Until when; nil to go on until nobody sleeps.
+  private func drive(to end: Int?) {
+    while true {
+      let next = sleepers.indices.min { sleepers[$0].deadline < sleepers[$1].deadline }
+      if !ready.isEmpty {
+        goOn(with: ready.removeFirst())
+      } else if let next, sleepers[next].deadline <= now {
+        goOn(with: sleepers.remove(at: next).effect)
+      } else if let next, sleepers[next].deadline <= end ?? .max {
+        now = sleepers[next].deadline
+      } else {
+        now = max(now, end ?? now)
+        return
+      }
+    }
+  }
+}
+
+final class ModelEffect {
+  let number: Int
+  let plan: PlannedEffect
+  var cause: ModelCause
+  var isCancelled = false
+  var isQueued = false
+  /// How long it waits before its beginning; nil if it does not or has done so.
+  var delay: Int?
+  var isAsleep = false
+  var hasBegun = false
+  /// The number of the next step.
+  var next = 0
+  var tries = 0
+
+  init(number: Int, plan: PlannedEffect, cause: ModelCause) {
+    self.number = number
+    self.plan = plan
+    self.cause = cause
+  }
+
+  var name: String { plan.path.map { EffectID(path: $0).description } ?? "-" }
+}
+
+struct ModelCause {
+  var groups: [ModelGroup] = []
+  var isWantedElsewhere = true
+}
+
+/// The effects that a run waits for.
+final class ModelGroup {
+  var members: Set<Int> = []
+}
+
+struct ModelThrottle {
+  var start: Int
+  var end: Int
+  /// The effect that waits for the end, and how long the window is that it opens.
+  var last: (effect: ModelEffect, length: Int)?
+  /// The effect that is to begin at this moment, though its wait is over.
+  var late: ModelEffect?
+}

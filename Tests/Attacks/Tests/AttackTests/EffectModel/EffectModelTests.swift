@@ -1,0 +1,25 @@
+import Testing
+
+@MainActor @Suite("Effects and their model", .timeLimit(.minutes(5)))
+struct EffectModelTests {
+  @Test("random programs of effects do what a model without tasks does")
+  func programs() async {
+    for seed in 0..<UInt64(150) {
+      var planner = EffectPlanner(seed: seed)
+      let moves = planner.moves(25)
+      let model = EffectModel()
+      model.carryOut(moves)
+      let store = PlannedStore()
+      await store.carryOut(moves, returned: model.returned)
+      // What the test's own end cancels comes after that.
+      let log = Array(store.log.prefix(model.log.count))
+      guard
+        let place = model.log.indices.first(where: {
+          !log.indices.contains($0) || log[$0] != model.log[$0]
+        })
+      else { continue }
+      let (seen, expected) = (log.dropFirst(place).prefix(3), model.log.dropFirst(place).prefix(3))
+      Issue.record("seed \(seed), line \(place): \(seen) instead of \(expected)")
+    }
+  }
+}
