@@ -148,9 +148,7 @@ private struct PackageManifest {
     let siblings =
       feature.modules.filter(own.contains).map(ManifestItem.string)
       + imports.filter(feature.imports.contains).map { product($0, of: $0) }
-    let hints = feature.modules.filter { modules.contains($0) }.map {
-      ManifestItem.comment(".product(name: \(stringLiteral($0)), package: \"…\"),")
-    }
+    let hints = feature.modules.filter(modules.contains).map(hint)
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
     let tested = [feature.module] + (feature.mocks.map { [$0] } ?? [])
     if let mocks = feature.mocks {
@@ -158,13 +156,19 @@ private struct PackageManifest {
       targets.append(target(".target", mocks, dependencies))
     }
     if feature.hasTests {
+      let asked = feature.testModules.sorted().filter(modules.contains).map(hint)
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
       targets.append(
         target(
           ".testTarget", feature.tests,
-          [runtime] + testing + tested.map(ManifestItem.string) + siblings))
+          asked + [runtime] + testing + tested.map(ManifestItem.string) + siblings))
     }
     return targets
+  }
+
+  /// Where the user says which package a module comes from.
+  private func hint(_ module: String) -> ManifestItem {
+    .comment(".product(name: \(stringLiteral(module)), package: \"…\"),")
   }
 
   private func target(
