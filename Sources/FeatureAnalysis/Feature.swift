@@ -19,6 +19,7 @@ package struct Feature: Sendable {
   package let dependencies: [Dependency]
   package let events: [EnumCase]
   package let middleware: [MiddlewareDeclaration]
+  package let invariants: [Invariant]
   package let scenarios: [Scenario]
   package let types: TypeTable
   /// Of the enums of actions and events, as they are emitted.
@@ -155,10 +156,10 @@ package struct DerivedValue: Sendable {
 package struct Function: Sendable {
   package let signature: FunctionSignature
   package let doc: String?
-  /// Its parameters are `payload` variables.
-  package let value: Code<TypedExpression>
+  /// Its parameters are `payload` variables. Nil where another module has the function.
+  package let value: Code<TypedExpression>?
 
-  package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>) {
+  package init(_ signature: FunctionSignature, doc: String?, value: Code<TypedExpression>?) {
     self.signature = signature
     self.doc = doc
     self.value = value

@@ -8,8 +8,12 @@ package struct Scenario: Sendable {
   /// Values of the state properties that differ from the initial state.
   package let given: [GivenValue]
   package let answers: [MethodAnswers]
+  /// What functions of other modules give.
+  package let functionAnswers: [FunctionAnswer]
   package let when: [ScenarioStep]
   package let then: [Code<TypedExpression>]
+  /// The invariants that hold all the time.
+  package let holds: [HeldInvariant]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [TypedExpression]?
   /// The calls that are expected, in order, as cases of each dependency's `callType`; nil where the

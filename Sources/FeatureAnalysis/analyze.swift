@@ -99,14 +99,19 @@ private func analyzeTexts(
   let effectTexts = EffectTexts(effects: effects, texts: TextTyping(in: types))
   let middleware = analyzeMiddleware(
     of: spec, in: file, resolved, effectTexts, derivation.reads, actions, &findings)
-  let scenarios = analyzeScenarios(of: spec, in: file, resolved, effectTexts, &findings)
+  let invariants = analyzeInvariants(
+    of: spec, stateType: resolved.state.type, effectTexts.texts, &findings)
+  let scenarios = analyzeScenarios(
+    of: spec, in: file, resolved, effectTexts,
+    HeldInvariants(invariants, declared: spec.invariants),
+    AnsweringFunctions(own: called.functions, resolved.imports.declarations.functions), &findings)
   return Feature(
     name: spec.name.value, doc: spec.doc,
     externals: externals(of: spec, resolved.imports),
     models: models, filters: filters, state: state, derived: derivation.values,
     functions: called.functions, imported: resolved.imports.declarations, actions: actions,
     dependencies: effects.dependencies, events: effects.events,
-    middleware: middleware, scenarios: scenarios, types: types,
+    middleware: middleware, invariants: invariants, scenarios: scenarios, types: types,
     actionConformances: resolved.conformances.ofMessages(hasCases: !actions.isEmpty),
     eventConformances: resolved.conformances.ofMessages(hasCases: !effects.events.isEmpty))
 }
@@ -128,14 +133,15 @@ private func analyzeMiddleware(
 
 private func analyzeScenarios(
   of spec: FeatureSpec, in file: SourceFile, _ resolved: ResolvedSpec, _ texts: EffectTexts,
-  _ findings: inout Findings
+  _ invariants: HeldInvariants, _ functions: AnsweringFunctions, _ findings: inout Findings
 ) -> [Scenario] {
   let externals = spec.externals.filter { !$0.isImported }.map(\.name.value)
   let values = ValueReading(types: texts.texts.types, file: file, externals: Set(externals))
   var analysis = ScenarioAnalysis(
     state: resolved.state, actions: ActionPlaces(spec.actions),
     payloads: resolved.declarations.payloads, effects: texts,
-    answers: AnswerReading(effects: resolved.effects, values: values))
+    answers: AnswerReading(effects: resolved.effects, values: values), functions: functions,
+    invariants: invariants)
   return spec.scenarios.map { analysis.scenario($0, &findings) }
 }
 

@@ -37,6 +37,8 @@ package final class FeatureContext: Sendable {
   /// action carries a value of that name.
   let effectsName: String
   let sendName: String
+  /// Names of what generated types around the spec's texts may declare.
+  let memberFunctions: Set<String>
   /// The tests may write UUIDs.
   private let hasUUIDs: Bool
   /// A scenario lets time pass.
@@ -61,6 +63,9 @@ package final class FeatureContext: Sendable {
     effectsName = carried.contains("effects") ? free("sideEffects", among: carried) : "effects"
     sendName =
       carried.contains(RuntimeSymbol.send) ? free("reply", among: carried) : RuntimeSymbol.send
+    // Effects that several actions share are methods.
+    memberFunctions = Set(feature.actions.map(\.name) + feature.dependencies.map(\.name))
+      .union([RuntimeSymbol.handle, RuntimeSymbol.after, RuntimeSymbol.dependencies])
     hasUUIDs = feature.hasUUIDs
     waits = feature.scenarios.contains { $0.when.contains(where: \.isWait) }
     let members = Set(

@@ -23,6 +23,7 @@ package struct FeatureNames: Sendable {
   package var dependencies: String { module + "Dependencies" }
   package var event: String { module + "Event" }
   package var functions: String { module + "Functions" }
+  package var invariants: String { module + "Invariants" }
   package var live: String { module + "Live" }
   package var mocks: String { module + "Mocks" }
   package var tests: String { module + "Tests" }

@@ -72,7 +72,7 @@ package enum FeatureFile {
   package func isPresent(in context: FeatureContext) -> Bool {
     let (feature, tests) = (context.feature, context.tests)
     return switch self {
-    case .models: !feature.models.isEmpty || !feature.functions.isEmpty
+    case .models: !feature.models.isEmpty || feature.functions.contains { $0.value != nil }
     case .filters: !feature.filters.isEmpty
     case .reducing, .handlers: feature.actions.contains(where: \.isHandled)
     case .middleware: feature.middleware.contains { !$0.isStub }

@@ -9,8 +9,10 @@ package struct PackagePart: Sendable {
   package let mocks: String?
   /// Its tests run effects.
   package let needsTesting: Bool
-  /// The modules of its external types that do not come with Swift, sorted.
+  /// The modules of its external types and functions that do not come with Swift, sorted.
   package let modules: [String]
+  /// Those of them whose functions its tests may call.
+  package let testModules: Set<String>
   /// Those of them that are features, whose models are imported.
   package let imports: Set<String>
   /// The features whose mocks those of an app are made of.
@@ -22,7 +24,8 @@ package struct PackagePart: Sendable {
 
   package init(
     module: String, tests: String, hasTests: Bool, mocks: String?, needsTesting: Bool,
-    modules: [String], imports: Set<String>, mockImports: Set<String> = [],
+    modules: [String], testModules: Set<String> = [], imports: Set<String>,
+    mockImports: Set<String> = [],
     summary: String, readme: [UInt8]
   ) {
     self.module = module
@@ -31,6 +34,7 @@ package struct PackagePart: Sendable {
     self.mocks = mocks
     self.needsTesting = needsTesting
     self.modules = modules
+    self.testModules = testModules
     self.imports = imports
     self.mockImports = mockImports
     self.summary = summary

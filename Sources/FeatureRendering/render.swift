@@ -24,7 +24,8 @@ package func render(
   rendered.types = spec?.typeNames ?? []
   let hasCycle = rendered.findings.contains { $0.id == .importCycle }
   rendered.modules =
-    spec?.externals.filter { !($0.isImported && hasCycle) }.map(\.module) ?? []
+    (spec?.externals.filter { !($0.isImported && hasCycle) }.map(\.module) ?? [])
+    + (spec?.functions.compactMap(\.module) ?? [])
   guard let feature, !diagnostics.hasErrors else { return rendered }
   rendered.handled = WantedFunctions(handlersOf: feature, layout: rendering.layout)
   let tests = rendering.layout == .sources ? FeatureTests() : planTests(of: feature)

@@ -23,7 +23,7 @@ extension Diagnostics {
   }
 
   /// The parts of a false expression whose values tell why it is false.
-  private static func parts(of expression: TypedExpression) -> [TypedExpression] {
+  static func parts(of expression: TypedExpression) -> [TypedExpression] {
     switch expression.kind {
     case .parenthesized(let inner), .promoted(let inner), .chain(let inner): parts(of: inner)
     case .prefix(.not, let inner):

@@ -48,26 +48,21 @@ private struct ScenarioRun {
   }
 
   mutating func outcome(_ diagnostics: inout Diagnostics) -> ScenarioResult.Outcome {
-    var range = scenario.range
+    var play = ScenarioPlay(scenario)
     do throws(EvaluationFault) {
-      var store = try initial.store(given: scenario.given)
-      store.effects = SimulatedEffects(answers: scenario.answers)
-      for step in scenario.when {
-        range = step.range
-        switch step.kind {
-        case .dispatch(let call):
-          try store.dispatch(SimulatedAction(call.action, call.arguments))
-        case .wait(let length): try store.wait(length)
-        }
-        if !step.isFollowedAtOnce { try store.settle() }
-      }
+      var store = try play.begin(initial)
+      try play.goOn(&store)
       passedBy = store.passedBy
       var holds = true
+      for violation in store.watch.violations {
+        holds = false
+        report(violation, store, &diagnostics)
+      }
       for expectation in scenario.then {
         guard case .checked(let expression) = expectation else {
           throw .notEvaluated("'!swift' text")
         }
-        range = expression.range
+        play.range = expression.range
         if try store.evaluate(expression) != .boolean(true) {
           holds = false
           diagnostics.reportFalse(
@@ -83,8 +78,26 @@ private struct ScenarioRun {
     } catch {
       if case .notEvaluated(let what) = error { return .notEvaluated(what) }
       diagnostics.error(
-        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)", at: range)
+        .failedScenario, "the scenario '\(scenario.sentence)' fails: \(error.message)",
+        at: play.range)
       return .failed
     }
+  }
+
+  private func report(
+    _ violation: InvariantWatch.Violation, _ store: SimulatedStore,
+    _ diagnostics: inout Diagnostics
+  ) {
+    var parts: [String] = []
+    for part in Diagnostics.parts(of: violation.held.invariant.condition) {
+      var store = store
+      store.interpreter.state = violation.state
+      let value = try? store.value(of: part, violation.occasion)
+      guard let text = value?.shown(as: part.type, feature.types) else { continue }
+      parts.append("\(file.text(in: part.range)) is \(text)")
+    }
+    diagnostics.error(
+      .failedScenario, store.description(of: violation, in: scenario, parts: parts),
+      at: violation.held.range)
   }
 }

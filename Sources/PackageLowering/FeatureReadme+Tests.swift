@@ -58,6 +58,9 @@ extension FeatureReadme {
 extension UndispatchedAction.Reason {
   fileprivate var text: String {
     switch self {
+    case .fault(.unanswered(let function), let isInitial):
+      "not dispatched by a test in the \(isInitial ? "initial" : "sample") state: it calls "
+        + "\(markdownCode(function)), which scenarios alone answer for"
     case .fault(let fault, let isInitial):
       (fault.isTrap ? "traps in the " : "not dispatched by a test in the ")
         + (isInitial ? "initial" : "sample") + " state: " + markdownText(fault.message)
@@ -87,6 +90,9 @@ extension Untested.Reason {
     case .neverPasses: "no sample fulfils what the rule requires, only what it rejects is tested"
     case .alwaysActs: "no sample shows that the rule has a condition"
     case .work: "it takes too long to find samples, so not all were tried"
+    case .asksFunction:
+      "calls a function of another module, tested by scenarios and where it is not called"
+    case .notHeld: "an invariant that no scenario holds"
     case .effects: "no scenario leads to what is called, emitted or cancelled there"
     }
   }

@@ -152,9 +152,7 @@ private struct PackageManifest {
       let mocks = FeatureNames(name).mocks
       return own.contains(name) ? ManifestItem.string(mocks) : product(mocks, of: name)
     }
-    let hints = feature.modules.filter { modules.contains($0) }.map {
-      ManifestItem.comment(".product(name: \(stringLiteral($0)), package: \"…\"),")
-    }
+    let hints = feature.modules.filter(modules.contains).map(hint)
     var targets = [target(".target", feature.module, hints + [runtime] + siblings)]
     let tested = [feature.module] + (feature.mocks.map { [$0] } ?? [])
     if let mocks = feature.mocks {
@@ -162,13 +160,20 @@ private struct PackageManifest {
       targets.append(target(".target", mocks, dependencies))
     }
     if feature.hasTests {
+      let asked = feature.testModules.sorted().filter(modules.contains).map(hint)
       let testing = feature.needsTesting ? [dependency(on: RuntimeSymbol.testing)] : []
       targets.append(
         target(
           ".testTarget", feature.tests,
-          [runtime] + testing + tested.map(ManifestItem.string) + siblings + siblingMocks))
+          asked + [runtime] + testing + tested.map(ManifestItem.string) + siblings
+            + siblingMocks))
     }
     return targets
+  }
+
+  /// Where the user says which package a module comes from.
+  private func hint(_ module: String) -> ManifestItem {
+    .comment(".product(name: \(stringLiteral(module)), package: \"…\"),")
   }
 
   private func target(

@@ -6,11 +6,13 @@ import FeatureLowering
 /// - Parameter isAlone: whether the package is the feature's own, and has its name.
 package func lowerPart(_ member: PackageMember, isAlone: Bool) -> PackagePart {
   let context = FeatureContext(member.feature, member.tests, specPath: member.specPath)
+  let asked = member.feature.functionModules.subtracting(toolchainModules)
   return PackagePart(
     module: context.names.module, tests: context.names.tests,
     hasTests: FeatureFile.tests.contains { $0.isPresent(in: context) },
     mocks: context.needsMocks ? context.names.mocks : nil, needsTesting: context.needsTesting,
-    modules: Set(context.externals.values).subtracting(toolchainModules).sorted(),
+    modules: Set(context.externals.values).union(asked).subtracting(toolchainModules).sorted(),
+    testModules: asked,
     imports: Set(member.feature.externals.filter(\.isImported).map(\.module)),
     summary: readmeSummary(context), readme: readmeSection(context, level: isAlone ? 1 : 2))
 }

@@ -43,6 +43,7 @@ package struct FeatureSpec: Sendable {
   /// the state and the middleware.
   package var requests: [RequestSpec] = []
   package var requestExpansions: [RequestExpansion] = []
+  package var invariants: [InvariantSpec] = []
   package var scenarios: [ScenarioSpec] = []
   /// Where something that may declare names was left out as wrong: what seems to be missing there is
   /// not worth a finding of its own.
@@ -152,7 +153,7 @@ package struct DerivedSpec: Sendable {
   package let value: SwiftText<Expression>
 }
 
-/// A pure function over values.
+/// A pure function over values: an expression, or Swift of the user's in another module.
 package struct FunctionSpec: Sendable {
   package let name: Located<String>
   package let doc: String?
@@ -160,6 +161,8 @@ package struct FunctionSpec: Sendable {
   /// Nil where it is missing or did not parse (reported).
   package let result: TypeSyntax?
   package let value: SwiftText<Expression>
+  /// The module that has it, where the spec has not.
+  package var module: Located<String>?
 }
 
 package struct ActionSpec: Sendable {
@@ -216,6 +219,15 @@ package struct RuleSpec: Sendable {
   package let range: SourceRange
 }
 
+/// What is true in every state, or of what an action does to it.
+package struct InvariantSpec: Sendable {
+  package let name: Located<String>
+  package let doc: String?
+  package let condition: SwiftText<Expression>
+  /// The actions after which it holds; nil where it always does.
+  package let after: [Located<String>]?
+}
+
 package struct ScenarioSpec: Sendable {
   package let sentence: Located<String>
   package let doc: String?
@@ -225,6 +237,8 @@ package struct ScenarioSpec: Sendable {
   package let answers: [AnswerSpec]
   package let when: [StepSpec]
   package let then: [SwiftText<Expression>]
+  /// The invariants that hold all the time.
+  package let holds: [Located<String>]
   /// The events that are expected, in order; nil where the scenario does not say.
   package let events: [SwiftText<Expression>]?
   /// The calls that are expected, in order; nil where the scenario does not say.

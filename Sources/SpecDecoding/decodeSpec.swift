@@ -73,6 +73,11 @@ private let specConstruct = Construct<SpecDraft>(
     .optional("middleware", middlewareShape, "the middleware between dispatch and the reducer") {
       $1.spec.middleware += $0.section(.middleware, $2) { $0.middleware($1) }
     },
+    .optional(
+      "invariants", invariantsShape, "conditions over the state that no action may break"
+    ) {
+      $1.spec.invariants += $0.section(.scenarios, $2) { $0.invariants($1) }
+    },
     .optional("scenarios", scenariosShape, "examples with expected results: each becomes a test") {
       $1.spec.scenarios += $0.section(.scenarios, $2) { $0.scenarios($1) }
     },

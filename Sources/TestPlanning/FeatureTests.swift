@@ -22,6 +22,8 @@ package struct FeatureTests: Sendable {
   package var dispatched: [SimulatedAction] = []
   package var filters: [FilterTest] = []
   package var middleware: [MiddlewareTest] = []
+  /// What each scenario asks functions of other modules, in the order of the scenarios.
+  package var asked: [[AskedFunction]] = []
   /// Actions that are not among them.
   package var undispatched: [UndispatchedAction] = []
   /// What has no test, or half a test only.
@@ -158,6 +160,10 @@ package struct Untested: Sendable, Hashable {
     case alwaysActs
     /// Effects of an action that no scenario leads to.
     case effects
+    /// It may call a function of another module, whose answers scenarios alone know.
+    case asksFunction
+    /// An invariant that no scenario holds.
+    case notHeld
     /// Not all samples were tried: that would cost too much.
     case work
   }

@@ -9,5 +9,7 @@ package func planTests(of feature: Feature) -> FeatureTests {
   planner.planFilters()
   planner.planMiddleware()
   planner.planDispatching()
+  planner.listAsking()
+  planner.listInvariants()
   return planner.tests
 }

@@ -61,6 +61,10 @@ extension ExpressionWriter {
       entry.result.unify(with: type, &bindings)
       guard entry.result.substituting(bindings) == type else { return nil }
     }
+    // Nor is what a list of optionals gives by `last`.
+    if case .optional(let wrapped) = entry.result, wrapped.substituting(bindings).isOptional {
+      return nil
+    }
     for constraint in entry.constraints {
       let held = constraint.placeholder.substituting(bindings)
       switch constraint.requirement {

@@ -3,7 +3,7 @@ import ExpressionTyping
 /// Writes one random spec: models and a state of many types first, and then, over them, texts.
 struct SpecWriter {
   let name: String
-  private(set) var random: RandomSource
+  var random: RandomSource
 
   init(name: String, seed: UInt64) {
     self.name = name
@@ -13,23 +13,25 @@ struct SpecWriter {
   /// The part that declares types, from which the rest is written.
   mutating func skeleton() -> String {
     let idType = random.pick(["Int", "String", "UUID"])
-    let properties = [
-      "flag: Bool = false", "count: Int = 3", "min: Int = 1", "small: Int8 = 5",
-      "byte: UInt8 = 200",
-      "wide: Int64 = 9", "ratio: Double = 1.5", "part: Float = 0.5", "price: 'Decimal = 19.99'",
-      "title: 'String = \"Hello\"'", "letter: 'Character = \"x\"'", "wait: Duration = .seconds(2)",
-      "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?",
-      "note: String?",
-      "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle",
-      "item: 'Item = Item(id: \(Self.id(idType)))'",
-      "spare: Item?", "items: '[Item]'", "bag: IdentifiedArray<Item>",
-      "numbers: '[Int] = [3, 1, 2]'",
-      "texts: '[String] = [\"b\", \"a\"]'", "grid: '[[Int]] = [[1], [2, 3]]'", "picked: Set<Int>",
-      "words: Set<String>", "moods: '[Mood: Int]'", "counts: '[String: Int]'",
-      "groups: '[String: [Int]]'", "gaps: '[Int?] = [1, nil]'", "doubles: '[Double]'",
-      "key: '\(idType)?'", "letters: '[Character]'", "prices: '[Decimal]'", "spans: '[Duration]'",
-      "dates: '[Date]'", "switch: Bool = true",
-    ].filter { _ in random.chance(80) }
+    let properties =
+      [
+        "flag: Bool = false", "count: Int = 3", "min: Int = 1", "small: Int8 = 5",
+        "byte: UInt8 = 200",
+        "wide: Int64 = 9", "ratio: Double = 1.5", "part: Float = 0.5", "price: 'Decimal = 19.99'",
+        "title: 'String = \"Hello\"'", "letter: 'Character = \"x\"'",
+        "wait: Duration = .seconds(2)",
+        "start: 'Date = Date(timeIntervalSince1970: 0)'", "blob: Data = Data()", "rank: Int?",
+        "note: String?",
+        "mood: Mood = .calm", "maybe: Mood?", "event: Event = .idle",
+        "item: 'Item = Item(id: \(Self.id(idType)))'",
+        "spare: Item?", "items: '[Item]'", "bag: IdentifiedArray<Item>",
+        "numbers: '[Int] = [3, 1, 2]'",
+        "texts: '[String] = [\"b\", \"a\"]'", "grid: '[[Int]] = [[1], [2, 3]]'", "picked: Set<Int>",
+        "words: Set<String>", "moods: '[Mood: Int]'", "counts: '[String: Int]'",
+        "groups: '[String: [Int]]'", "gaps: '[Int?] = [1, nil]'", "doubles: '[Double]'",
+        "key: '\(idType)?'", "letters: '[Character]'", "prices: '[Decimal]'", "spans: '[Duration]'",
+        "dates: '[Date]'", "switch: Bool = true",
+      ].filter { _ in random.chance(80) } + [Self.log]
     let lines = [
       "feature: \(name)", "conforms: [Hashable]", "models:", "  Mood: [calm, angry, default, none]",
       "  Event:", "    - idle", "    - moved: {_ steps: Int, by: Double}",
@@ -110,7 +112,7 @@ struct SpecWriter {
   private mutating func actions(
     _ members: [Member], _ types: TypeTable, _ statements: inout StatementWriter
   ) -> [String] {
-    var lines = ["actions:"]
+    var lines = ["actions:"] + Self.noting
     var rules = ["middleware:", "  \(name)Rules:"]
     for index in 0..<8 {
       let payload = (0..<random.below(3)).map { place -> Parameter in
@@ -127,9 +129,13 @@ struct SpecWriter {
       lines.append("  action\(index):")
       if !payload.isEmpty { lines.append("    payload: \(signature(payload))") }
       lines.append("    reduce: \(body.isEmpty ? "none" : quoted(body.joined(separator: "\n")))")
-      rules += rule(index, payload, scope, &statements)
+      rules +=
+        random.chance(25)
+        ? bindingRule(index, scope, members, &statements)
+        : rule(index, payload, scope, &statements)
     }
     rules += sharedRule(&statements)
+    rules += changeRules(members, &statements)
     return rules.count > 2 ? lines + rules : lines
   }
 
@@ -204,7 +210,7 @@ struct SpecWriter {
   }
 
   /// A text as a double-quoted YAML scalar.
-  private func quoted(_ text: String) -> String {
+  func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

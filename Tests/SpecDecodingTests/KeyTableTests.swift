@@ -24,10 +24,10 @@ struct KeyTableTests {
       found.mapValues(\.names) == [
         "a spec":
           "feature, doc, external, import, conforms, models, state, filters, derived, "
-          + "functions, actions, dependencies, events, requests, middleware, scenarios",
+          + "functions, actions, dependencies, events, requests, middleware, invariants, scenarios",
         "a struct": "conforms, doc, derived, properties",
         "an enum": "conforms, doc, derived, cases",
-        "a function": "payload, returns, value, doc",
+        "a function": "payload, returns, value, from, doc",
         "a property": "type, default, doc",
         "a filter": "over, cases, as, by, doc",
         "a filter case": "where, sort, payload, doc",
@@ -45,7 +45,8 @@ struct KeyTableTests {
         "a retry": "times, after, factor",
         "a request":
           "doc, payload, perform, into, reduce, status, when, emit, policy, by, fresh, retry",
-        "a scenario": "doc, given, with, when, then, events, calls",
+        "an invariant": "holds, after, doc",
+        "a scenario": "doc, given, with, when, then, holds, events, calls",
       ])
     #expect(
       found["a rule"]?.exactlyOneOf == [

@@ -52,9 +52,9 @@ struct ScenarioTests {
   @Test(
     "Wrong scenarios are reported",
     arguments: [
-      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, events, calls",
+      "⟦s⟧:\n~ empty-value: 's' is empty: expected a mapping with doc, given, with, when, then, holds, events, calls",
       "s: ⟦[add]⟧\n~ wrong-kind",
-      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'events', 'calls'",
+      "⟦s⟧: {when: [add]}\n~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls'",
       "s: {⟦then⟧: }\n~ empty-value: 'then' is empty: expected a list of Swift expressions of type Bool or a Swift expression of type Bool",
       "s: {⟦then⟧: []}\n~ empty-value",
       "s: {then: [⟦''⟧]}\n~ empty-value: an item of 'then' is empty: expected a Swift expression of type Bool",

@@ -166,7 +166,7 @@ struct SpecTests {
         add:
       ⟦zzz⟧: 1
       ~ unknown-key: unknown key 'action', did you mean 'actions'?
-      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, models, state, filters, derived, functions, actions, dependencies, events, requests, middleware, scenarios
+      ~ unknown-key: unknown key 'zzz': a spec has feature, doc, external, import, conforms, models, state, filters, derived, functions, actions, dependencies, events, requests, middleware, invariants, scenarios
       """)
     #expect(spec.isComplete)
     #expect(spec.actions.map(\.name.value) == ["add"])
@@ -234,7 +234,7 @@ struct SpecTests {
       ~ missing-key: a filter needs 'over': the list in the state
       ~ wrong-kind: expected a mapping with doc, payload, reduce or nothing, found a text
       ~ empty-value
-      ~ missing-key: a scenario needs at least one of 'then', 'events', 'calls'
+      ~ missing-key: a scenario needs at least one of 'then', 'holds', 'events', 'calls'
       """)
   }
 }

@@ -15,7 +15,7 @@ package struct Finding: Sendable, Equatable {
   package let message: String
   package let range: SourceRange
   /// A second line for a terminal: how to repair it.
-  package let help: String?
+  package var help: String?
   /// Changes that mend it, or may; empty where nothing is known of what was meant.
   package var fixes: [Fix]
   /// It is wrong whatever else the spec declares: it follows from nothing that is missing.

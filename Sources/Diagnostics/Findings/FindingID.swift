@@ -123,6 +123,8 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   case unknownEffect = "unknown-effect"
   case unknownEvent = "unknown-event"
   case unknownFeature = "unknown-feature"
+  case unknownFunction = "unknown-function"
+  case unknownInvariant = "unknown-invariant"
   case unknownFile = "unknown-file"
   case unknownKey = "unknown-key"
   case unknownMember = "unknown-member"
@@ -154,7 +156,8 @@ package enum FindingID: String, CaseIterable, Sendable, CustomStringConvertible 
   package var isAboutUnknownName: Bool {
     switch self {
     case .unknownAction, .unknownCase, .unknownConformance, .unknownDependency, .unknownEffect,
-      .unknownEvent, .unknownMember, .unknownMethod, .unknownName, .unknownPayload, .unknownPolicy,
+      .unknownEvent, .unknownFunction, .unknownInvariant, .unknownMember, .unknownMethod,
+      .unknownName, .unknownPayload, .unknownPolicy,
       .unknownProperty, .unknownTag, .unknownType:
       true
     default: false

@@ -59,11 +59,16 @@ package struct FunctionSignature: Sendable, Hashable {
   package let name: String
   package let parameters: [Parameter]
   package let result: Type
+  /// The module that has it; nil for one that the spec gives a value.
+  package let module: String?
 
-  package init(_ name: String, _ parameters: [Parameter], result: Type) {
+  package init(
+    _ name: String, _ parameters: [Parameter], result: Type, module: String? = nil
+  ) {
     self.name = name
     self.parameters = parameters
     self.result = result
+    self.module = module
   }
 }
 

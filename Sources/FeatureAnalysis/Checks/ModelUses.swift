@@ -22,7 +22,7 @@ struct ModelUses {
     }
     for function in feature.functions {
       add(function.signature.parameters)
-      add(function.value)
+      if let value = function.value { add(value) }
     }
     for filter in feature.filters {
       for filterCase in filter.cases {

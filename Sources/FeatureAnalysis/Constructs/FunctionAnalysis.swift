@@ -36,6 +36,10 @@ func analyzeCalledTexts(
   }
   for function in functions {
     guard let signature = texts.types.function(function.name.value) else { continue }
+    if function.module != nil {
+      called.functions.append(Function(signature, doc: function.doc, value: nil))
+      continue
+    }
     let scope = Scope(
       variables: signature.parameters.map { Variable($0.name, $0.type, role: .payload) },
       isReducer: true)

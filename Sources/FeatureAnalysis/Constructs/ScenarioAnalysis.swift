@@ -12,17 +12,25 @@ struct ScenarioAnalysis {
   let payloads: [[Parameter]]
   let effects: EffectTexts
   var answers: AnswerReading
+  let functions: AnsweringFunctions
+  let invariants: HeldInvariants
 
   mutating func scenario(_ scenario: ScenarioSpec, _ findings: inout Findings) -> Scenario {
     let scope = Scope(variables: [Variable("state", state.type, role: .state)])
     return Scenario(
       sentence: scenario.sentence.value, doc: scenario.doc, range: scenario.sentence.range,
       given: scenario.given.compactMap { given($0, &findings) },
-      answers: scenario.answers.compactMap { answers.answers($0, &findings) },
+      answers: scenario.answers.filter { !functions.mayMean($0) }.compactMap {
+        answers.answers($0, &findings)
+      },
+      functionAnswers: scenario.answers.filter(functions.mayMean).compactMap {
+        functions.answer($0, &answers.values, &findings)
+      },
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap {
         effects.texts.code($0, wanted: .bool, in: scope, &findings)
       },
+      holds: scenario.holds.compactMap { invariants.held($0, in: scenario, &findings) },
       events: scenario.events?.compactMap { effects.expectedEvent($0, in: scope, &findings) },
       calls: scenario.calls?.compactMap { effects.call($0, in: scope, &findings)?.call },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,

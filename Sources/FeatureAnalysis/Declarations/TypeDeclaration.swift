@@ -38,7 +38,7 @@ private func declareFunctions(
   for function in spec.functions {
     let signature = FunctionSignature(
       function.name.value, texts.resolve(function.payload, &findings),
-      result: texts.resolve(function.result, &findings))
+      result: texts.resolve(function.result, &findings), module: function.module?.value)
     if types.function(signature.name) == nil { types.declare(signature) }
   }
 }

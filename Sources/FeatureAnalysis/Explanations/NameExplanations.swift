@@ -4,7 +4,7 @@ import Diagnostics
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
   + effectExplanations + eventExplanations
-  + scenarioExplanations + payloadExplanations + warningExplanations
+  + scenarioExplanations + invariantExplanations + payloadExplanations + warningExplanations
 
 let nameExplanations: [Explanation] = [
   Explanation(

@@ -55,6 +55,7 @@ struct Findings {
     }
     var finding = finding
     if unknown.mayDeclareOthers(for: finding.id) { finding.fixes = [] }
+    finding.help = finding.help ?? unknown.help(for: finding)
     diagnostics.report(finding)
   }
 

@@ -37,12 +37,21 @@ struct UnknownParts {
     case .unknownEffect: spec.incomplete.contains(.effectIDs) || isLost(at: finding.range)
     case .unknownPolicy, .unknownConformance, .unknownTag: false
     case .wrongArguments, .notAList: isLost(at: finding.range)
+    case .unknownInvariant: spec.incomplete.contains(.scenarios)
     case .unknownAction where spec.actions.isEmpty: spec.incomplete.contains(.actions)
     case .unknownDependency where spec.dependencies.isEmpty:
       spec.incomplete.contains(.dependencies)
     case _ where finding.id.isAboutUnknownName: isLost(at: finding.range)
     default: false
     }
+  }
+
+  /// What helps where `old` stands outside of invariants: `then` sees the end alone.
+  func help(for finding: Finding) -> String? {
+    guard finding.id == .unknownName, file.text(in: finding.range) == Invariant.oldName else {
+      return nil
+    }
+    return "'old', the state before an action, is known in 'invariants' only"
   }
 
   /// Whether a near name is not the only one that may have been meant.

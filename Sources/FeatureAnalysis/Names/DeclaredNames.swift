@@ -70,6 +70,7 @@ extension FeatureSpec {
     for function in functions {
       names.add(function.name, .function)
       names.add(function.payload, .casePayload)
+      if let module = function.module { names.add(module, .module) }
     }
     for action in actions where action.origin == nil {
       names.add(action.name, .action)

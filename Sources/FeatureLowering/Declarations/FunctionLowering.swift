@@ -3,18 +3,19 @@ import FeatureAnalysis
 import SwiftCode
 
 /// The functions of the spec, in an enum without cases: two features of one module may have functions
-/// of one name.
+/// of one name. Those of other modules are called as they are.
 func functionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {
-  guard !context.feature.functions.isEmpty else { return [] }
+  let functions = context.feature.functions.filter { $0.value != nil }
+  guard !functions.isEmpty else { return [] }
   texts.isInFunctions = true
   defer { texts.isInFunctions = false }
   return [
     .enum(
       context.names.functions, [.public],
       doc: "The functions of the spec. They are pure: equal arguments give equal results.",
-      members: context.feature.functions.map { declaration($0, &texts) })
+      members: functions.map { declaration($0, &texts) })
   ]
 }
 
@@ -25,8 +26,9 @@ private func declaration(_ function: Function, _ texts: inout TextLowering) -> S
   }
   let body: [SwiftStatement]
   switch function.value {
+  case nil: body = []
   case .checked(let value):
-    texts.begin(VariableUse(function.value, payload: signature.parameters))
+    texts.begin(VariableUse(.checked(value), payload: signature.parameters))
     body = [.expression(texts.whole(value, contextual: true))]
   case .unchecked(let text): body = [.verbatim(texts.verbatim(text))]
   }

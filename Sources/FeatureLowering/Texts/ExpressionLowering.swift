@@ -29,11 +29,7 @@ extension TextLowering {
     case .memberwise(let arguments):
       return .call(.type(type(typed.type)), self.arguments(arguments))
     case .function(let signature, let arguments):
-      let isBare = isInFunctions && !use.names.contains(signature.name)
-      let callee =
-        isBare
-        ? SwiftExpression.name(signature.name) : .member(.name(functionsType), signature.name)
-      return .call(callee, self.arguments(arguments))
+      return .call(callee(signature), self.arguments(arguments))
     case .standard(let call):
       return keyedState(call) ?? standard(call, typed, contextual: contextual)
     case .elementByID(let list, let id): return element(of: list, by: id)
@@ -78,6 +74,19 @@ extension TextLowering {
       }
     case .payload, .local, .closureParameter: return .name(renamed[variable.id] ?? variable.name)
     }
+  }
+
+  /// `TaskListFunctions.overlaps`; of another module's function the name alone, with the module where
+  /// a name of the text or of what surrounds it hides it.
+  mutating func callee(_ signature: FunctionSignature) -> SwiftExpression {
+    let name = signature.name
+    let isHidden = use.names.contains(name)
+    guard let module = signature.module else {
+      return isInFunctions && !isHidden ? .name(name) : .member(.name(functionsType), name)
+    }
+    imports.note(module)
+    return isHidden || memberNames.contains(name) || ownFunctions.contains(name)
+      ? .path(module, name) : .name(name)
   }
 
   private mutating func member(_ member: Member, of base: TypedExpression) -> SwiftExpression {

@@ -31,6 +31,8 @@ struct TextLowering {
   let functionsType: String
   /// The text is the body of one of these functions.
   var isInFunctions = false
+  /// What the generated types around texts declare: it hides functions of other modules.
+  let ownFunctions: Set<String>
   var imports = Imports()
 
   /// What the texts call `state`.
@@ -73,6 +75,7 @@ struct TextLowering {
     specPath = context.specPath
     actionType = context.names.action
     functionsType = context.names.functions
+    ownFunctions = context.memberFunctions
   }
 
   /// Starts a new text in a scope of its own.

@@ -8,6 +8,7 @@ package struct Interpreter {
   private(set) var declarations: Declarations
   package var environment: Environment
   package var operations: Operations
+  var answering = FunctionAnswering()
   /// A call that sorts, and shall not.
   package var unsorted: SourceRange?
   private var nesting = Nesting()

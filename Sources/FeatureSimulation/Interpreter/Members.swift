@@ -83,6 +83,7 @@ extension Interpreter {
 
   /// A function of the spec.
   mutating func call(_ signature: FunctionSignature, _ values: [Value]) throws(Signal) -> Value {
+    if signature.module != nil { return try answer(of: signature, to: values) }
     guard case .checked(let expression)? = declarations.functions[signature.name]?.value else {
       throw .fault(.notEvaluated("'\(signature.name)'"))
     }

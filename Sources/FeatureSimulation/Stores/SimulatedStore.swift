@@ -32,6 +32,8 @@ package struct SimulatedStore {
   var app: SimulatedApp?
   var number = 0
   var featurePlace = 0
+  /// The invariants that are looked at.
+  var watch = InvariantWatch()
   /// As many as the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
@@ -56,8 +58,9 @@ package struct SimulatedStore {
   package var state: Value { interpreter.state }
 
   fileprivate mutating func begin(
-    _ initial: [Value?], given: [GivenValue]
+    _ initial: [Value?], given: [GivenValue], _ answers: [FunctionAnswer]
   ) throws(Signal) {
+    try interpreter.take(answers)
     let given = Dictionary(given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [Value] = []
     for (property, known) in zip(feature.state.properties, initial) {
@@ -115,7 +118,9 @@ package struct SimulatedStore {
         }
       }
     }
+    let old = watch.isEmpty ? .null : state
     try reduce(action)
+    if !watch.isEmpty { try check(watch.around, .around(action, old: old)) }
     try followUp(action)
     return action
   }
@@ -241,10 +246,12 @@ struct InitialStore {
     }
   }
 
-  func store(given: [GivenValue]) throws(EvaluationFault) -> SimulatedStore {
+  func store(
+    given: [GivenValue], answers: [FunctionAnswer] = []
+  ) throws(EvaluationFault) -> SimulatedStore {
     var store = blank
     do throws(Signal) {
-      try store.begin(values, given: given)
+      try store.begin(values, given: given, answers)
     } catch {
       throw error.fault
     }

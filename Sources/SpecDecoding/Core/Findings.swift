@@ -86,7 +86,8 @@ extension SpecDecoder {
     diagnostics.error(
       .conflictingKey,
       "'\(key.value)' stands beside '\(first)': \(table.construct) has exactly one of \(choice)",
-      at: key.range, help: "make it a rule of its own, in a list")
+      at: key.range,
+      help: table.elsewhere.isEmpty ? nil : "make it a rule of its own, in a list")
   }
 
   /// Reports a key that the table lacks. Returns the index of the key that was probably meant.

@@ -2,6 +2,7 @@ import ExpressionSyntax
 import YAMLParsing
 
 // overlaps: {payload: {_ a: Slot, _ b: Slot}, returns: Bool, value: a.start < b.end && b.start < a.end}
+// isHoliday: {payload: {_ date: Date}, returns: Bool, from: MyDates}
 
 let functionsShape: ValueShape = .oneOf([
   .mapping("functions", .keys(functionConstruct.table)), .nothing,
@@ -12,17 +13,21 @@ private struct FunctionDraft {
   var payload: [PayloadSpec] = []
   var result: TypeSyntax?
   var value: SwiftText<Expression>?
+  var module: Located<String>?
 }
 
 private let functionConstruct = Construct<FunctionDraft>(
-  "a function",
+  "a function", exactlyOneOf: ["value", "from"],
   [
     .optional("payload", payloadShape, "its parameters, as in a Swift signature") {
       $1.payload = $0.payload($2)
     },
     .required("returns", .type, "the Swift type of its result") { $1.result = $0.type($2) },
-    .required("value", .expression, "a Swift expression over the parameters") {
+    .optional("value", .expression, "a Swift expression over the parameters") {
       $1.value = $0.expression($2)
+    },
+    .optional("from", .name, "the module that has the function, in Swift of yours") {
+      $1.module = $0.name($2)
     },
     .doc { $0.doc = $1 },
   ])
@@ -35,7 +40,7 @@ extension SpecDecoder {
       functionConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return FunctionSpec(
         name: item.key, doc: draft.doc, payload: draft.payload, result: draft.result,
-        value: draft.value ?? .invalid(item.node.range))
+        value: draft.value ?? .invalid(item.node.range), module: draft.module)
     }
   }
 }

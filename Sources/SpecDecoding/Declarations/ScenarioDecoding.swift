@@ -28,7 +28,8 @@ private let thenShape: ValueShape = .oneOf([
   .filled(.list("Swift expressions of type Bool", .condition)), .condition,
 ])
 
-private let answersShape: ValueShape = .mapping("'dependency.method's and their answers", .values)
+private let answersShape: ValueShape = .mapping(
+  "'dependency.method's, or functions of other modules, and their answers", .values)
 
 private let eventTextsShape: ValueShape = .oneOf([
   .list("events as Swift text", .expression), .expression,
@@ -48,10 +49,11 @@ private struct ScenarioDraft {
   var callsRange: SourceRange?
   var when: [StepSpec] = []
   var then: [SwiftText<Expression>] = []
+  var holds: [Located<String>] = []
 }
 
 private let scenarioConstruct = Construct<ScenarioDraft>(
-  "a scenario", oneOrMoreOf: ["then", "events", "calls"],
+  "a scenario", oneOrMoreOf: ["then", "holds", "events", "calls"],
   [
     .doc { $0.doc = $1 },
     .optional("given", givenShape, "state properties with another initial value") {
@@ -59,7 +61,7 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     },
     .optional(
       "with", answersShape,
-      "the answers of the dependencies: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
+      "the answers of the dependencies and of functions of other modules: a value, `{throws: text}`, `{after: 300ms, returns: value}`, "
         + "`{each: [one answer for each call]}`; of a stream a list of `{value: element}`, at its end "
         + "`{ends: true}` or `{throws: text}`"
     ) {
@@ -73,6 +75,9 @@ private let scenarioConstruct = Construct<ScenarioDraft>(
     },
     .optional("then", thenShape, "conditions that hold for the state at the end") {
       $1.then = $0.expectations($2)
+    },
+    .optional("holds", heldShape, "invariants that hold at the start and after every step") {
+      $1.holds = $0.invariantNames($2)
     },
     .optional("events", eventTextsShape, "all events that are emitted, in order") {
       $1.events = $0.texts($2, eventTextsShape)
@@ -93,7 +98,8 @@ extension SpecDecoder {
       scenarioConstruct.decode(entries, into: &draft, owner: item.key.range, &decoder)
       return ScenarioSpec(
         sentence: item.key, doc: draft.doc, given: draft.given, answers: draft.answers,
-        when: draft.when, then: draft.then, events: draft.events, calls: draft.calls,
+        when: draft.when, then: draft.then, holds: draft.holds, events: draft.events,
+        calls: draft.calls,
         eventsRange: draft.eventsRange, callsRange: draft.callsRange)
     }
   }

@@ -79,8 +79,9 @@ extension Feature {
 
   /// The texts of computed values and functions, by what ``Qualities`` calls them.
   private var computedTexts: [(name: String, text: Code<TypedExpression>)] {
-    let called = (functions + imported.functions).map {
-      (Qualities.name(of: $0.signature), $0.value)
+    // Those of other modules are pure too: that is what the spec says of them.
+    let called = (functions + imported.functions).compactMap { function in
+      function.value.map { (Qualities.name(of: function.signature), $0) }
     }
     let members = allModels.flatMap { model in
       model.derived.map { (Qualities.name($0.name, of: model.name), $0.value) }

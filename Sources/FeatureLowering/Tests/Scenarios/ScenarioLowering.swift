@@ -1,6 +1,8 @@
 import ExpressionTyping
 import FeatureAnalysis
+import FeatureSimulation
 import SwiftCode
+import TestPlanning
 
 /// One test a scenario, through a store with the whole chain of middleware.
 func scenarioDeclarations(
@@ -9,9 +11,13 @@ func scenarioDeclarations(
   var values = ValueLowering(types: context.feature.types)
   let own: Set<String> = ["uuid", "url", "data", "store", "state"]
   let listens = context.runsEffects || !context.feature.events.isEmpty
-  var naming = TestNaming(reserved: listens ? own.union(["clock", "events", "log"]) : own)
-  let tests = context.feature.scenarios.map { scenario in
-    test(scenario, named: naming.name(for: scenario.sentence), context, &values, &texts)
+  let asked = context.tests.asked.joined().map(\.function.name)
+  var naming = TestNaming(
+    reserved: (listens ? own.union(["clock", "events", "log"]) : own).union(asked))
+  let invariants = TestedInvariants(context)
+  let tests = context.feature.scenarios.indices.map { index in
+    let name = naming.name(for: context.feature.scenarios[index].sentence)
+    return test(index, named: name, invariants, context, &values, &texts)
   }
   texts.imports.note("Testing")
   texts.imports.note(context.module)
@@ -22,17 +28,23 @@ func scenarioDeclarations(
     attributes: [SwiftAttribute("MainActor", isOnItsOwnLine: true), SwiftAttribute("Suite")],
     doc: "The scenarios of the spec, run through a store with all its middleware.",
     members: tests)
-  return [suite] + makers(values, &texts)
+  return [suite] + invariantDeclarations(invariants, context, &texts) + makers(values, &texts)
 }
 
 private func test(
-  _ scenario: Scenario, named name: String, _ context: FeatureContext,
+  _ index: Int, named name: String, _ invariants: TestedInvariants, _ context: FeatureContext,
   _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftDeclaration {
+  let scenario = context.feature.scenarios[index]
   var body: [SwiftStatement] = []
   var isThrowing = false
   func add(_ statement: (SwiftExpression) -> SwiftStatement, _ value: SwiftExpression) {
     body.append(statement(values.isThrowing ? .effect(.try, value) : value))
+    if values.isThrowing { isThrowing = true }
+    values.isThrowing = false
+  }
+  for asked in context.tests.asked.dropFirst(index).first ?? [] {
+    body.append(expect(asked, &values, &texts))
     if values.isThrowing { isThrowing = true }
     values.isThrowing = false
   }
@@ -43,8 +55,12 @@ private func test(
     values.isThrowing = false
   }
   if scenario.usesStore {
-    add({ .variable(.let, "store", value: $0) }, store(scenario, context, &values, &texts))
+    body += invariants.observing(scenario, context)
+    add(
+      { .variable(.let, "store", value: $0) },
+      store(scenario, invariants, context, &values, &texts))
     body += listeningStatements(scenario, context)
+    body += invariants.expectations(of: scenario)
   }
   var isUnderWay = false
   for step in scenario.when {
@@ -54,9 +70,10 @@ private func test(
       isUnderWay = hasEffects
     case .wait(let length): body.append(waiting(length))
     }
-    guard isUnderWay, !step.isFollowedAtOnce else { continue }
-    body.append(settling)
+    if step.isFollowedAtOnce { continue }
+    if isUnderWay { body.append(settling) }
     isUnderWay = false
+    body += invariants.expectations(of: scenario)
   }
   for expectation in scenario.then { body.append(expect(expectation, &texts)) }
   if scenario.usesStore { body += expectedEffects(of: scenario, context, &texts) }
@@ -78,10 +95,14 @@ private func dispatch(
 }
 
 private func store(
-  _ scenario: Scenario, _ context: FeatureContext, _ values: inout ValueLowering,
-  _ texts: inout TextLowering
+  _ scenario: Scenario, _ invariants: TestedInvariants, _ context: FeatureContext,
+  _ values: inout ValueLowering, _ texts: inout TextLowering
 ) -> SwiftExpression {
-  let rest = context.runsEffects ? effectArguments(context) : []
+  var rest = context.runsEffects ? effectArguments(context) : []
+  if scenario.holds.contains(where: { $0.invariant.around != nil }) {
+    rest.removeAll { $0.label == RuntimeSymbol.dependencies }
+    rest.insert(invariants.chain(context), at: 0)
+  }
   guard !scenario.given.isEmpty else { return .call(context.names.store, rest) }
   let given = Dictionary(
     scenario.given.map { ($0.property, $0) }, uniquingKeysWith: { first, _ in first })
@@ -125,10 +146,39 @@ func expect(
   }
 }
 
+/// `#expect(isHoliday(date))`: the real function answers as the scenario says.
+private func expect(
+  _ asked: AskedFunction, _ values: inout ValueLowering, _ texts: inout TextLowering
+) -> SwiftStatement {
+  let function = asked.function
+  for parameter in function.parameters {
+    texts.imports.note(parameter.type, externals: texts.externals)
+  }
+  texts.begin(VariableUse())
+  let arguments = values.arguments(asked.arguments, function.parameters)
+  var call = SwiftExpression.call(texts.callee(function), arguments)
+  if values.isThrowing { call = .effect(.try, call) }
+  switch asked.answer {
+  case .boolean(let isTrue) where !function.result.isOptional:
+    return .expression(.expect(isTrue ? call : .prefix("!", call)))
+  default:
+    let wasThrowing = values.isThrowing
+    values.isThrowing = false
+    var answer = values.expression(asked.answer, function.result)
+    if values.isThrowing, !wasThrowing { answer = .effect(.try, answer) }
+    values.isThrowing = values.isThrowing || wasThrowing
+    return .expression(.expect(.infix(call, "==", answer)))
+  }
+}
+
 extension Scenario {
   /// Whether anything is done with the store.
   fileprivate var usesStore: Bool {
-    if !when.isEmpty || calls != nil || events != nil { return true }
+    if !when.isEmpty || holds.contains(where: { $0.invariant.around == nil }) || calls != nil
+      || events != nil
+    {
+      return true
+    }
     return then.contains { expectation in
       switch expectation {
       case .unchecked: return true

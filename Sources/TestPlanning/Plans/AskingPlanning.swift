@@ -1,0 +1,155 @@
+import ExpressionTyping
+import FeatureAnalysis
+import FeatureSimulation
+
+extension TestPlanner {
+  /// Lists what asks functions of other modules: samples show it only where it does not ask, since
+  /// scenarios alone know the answers.
+  mutating func listAsking() {
+    tests.asked = askedFunctions(of: feature)
+    guard feature.asksFunctions else { return }
+    let asking = AskingTexts(feature).subjects
+    let names = Set(asking)
+    tests.untested.removeAll { item in
+      let subject = item.name.split(separator: ",").first.map(String.init) ?? item.name
+      return item.reason.isAboutSamples && names.contains(subject)
+    }
+    tests.untested += asking.map { Untested($0, .asksFunction) }
+  }
+
+  /// Lists the invariants that no scenario holds.
+  mutating func listInvariants() {
+    let held = Set(feature.scenarios.flatMap { $0.holds.map(\.invariant.name) })
+    for invariant in feature.invariants where !held.contains(invariant.name) {
+      tests.untested.append(Untested(invariant.name, .notHeld))
+    }
+  }
+}
+
+extension Untested.Reason {
+  /// What samples do not show, or cannot.
+  fileprivate var isAboutSamples: Bool {
+    switch self {
+    case .notEvaluated, .noEffect, .keepsAll, .keepsNone, .order, .derivedOrder, .half, .neverActs,
+      .neverPasses, .alwaysActs:
+      true
+    case .swiftText, .payload, .noSample, .tooLarge, .effects, .work, .asksFunction, .notHeld: false
+    }
+  }
+}
+
+/// What calls functions of other modules, directly or through what it uses.
+private struct AskingTexts {
+  /// As the README calls them, in the order of the spec.
+  private(set) var subjects: [String] = []
+  private var asking: Set<String> = []
+  private let feature: Feature
+
+  init(_ feature: Feature) {
+    self.feature = feature
+    spread()
+    for value in feature.derived where asking.contains(value.name) {
+      subjects.append(value.name)
+    }
+    for action in feature.actions {
+      guard case .statements(.checked(let statements)) = action.reduction else { continue }
+      if asks({ visit in for item in statements { item.visitExpressions(visit) } }) {
+        subjects.append(action.name)
+      }
+    }
+    for filter in feature.filters {
+      for item in filter.cases {
+        guard case .checked(let predicate)? = item.predicate else { continue }
+        if asks({ predicate.visit($0) }) { subjects.append("\(filter.name).\(item.name)") }
+      }
+    }
+    for middleware in feature.middleware {
+      for entry in middleware.entries where entry.rules.contains(where: { asks($0) }) {
+        subjects.append(entry.subject(in: middleware))
+      }
+    }
+  }
+
+  /// Finds the functions and computed values that ask: first those that do it themselves, then
+  /// their users.
+  private mutating func spread() {
+    var users: [String: [String]] = [:]
+    var open: [String] = []
+    for (name, text) in named {
+      text.visit { part in
+        if case .function(let signature, _) = part.kind, signature.module != nil {
+          open.append(name)
+        }
+        if let used = Self.used(part) { users[used, default: []].append(name) }
+        return true
+      }
+    }
+    for filter in feature.filters {
+      for case .checked(let predicate)? in filter.cases.map(\.predicate) {
+        let result = filter.result
+        predicate.visit { part in
+          if case .function(let signature, _) = part.kind, signature.module != nil {
+            open.append(result)
+          }
+          if let used = Self.used(part) { users[used, default: []].append(result) }
+          return true
+        }
+      }
+    }
+    while let name = open.popLast() {
+      if asking.insert(name).inserted { open += users[name] ?? [] }
+    }
+  }
+
+  /// The texts that others may use, by their names.
+  private var named: [(String, TypedExpression)] {
+    var texts: [(String, TypedExpression)] = []
+    func add(_ name: String, _ text: Code<TypedExpression>?) {
+      if case .checked(let expression)? = text { texts.append((name, expression)) }
+    }
+    for value in feature.derived { add(value.name, value.value) }
+    for model in feature.models + feature.imported.models {
+      for value in model.derived { add(value.name, value.value) }
+    }
+    for function in feature.functions + feature.imported.functions {
+      add(function.signature.name + "()", function.value)
+    }
+    return texts
+  }
+
+  /// Members of different models may share a name: what may ask is listed.
+  private static func used(_ part: TypedExpression) -> String? {
+    switch part.kind {
+    case .function(let signature, _): signature.name + "()"
+    case .member(_, let member):
+      if case .stored = member.role { nil } else { member.name }
+    default: nil
+    }
+  }
+
+  private func asks(_ visitAll: ((TypedExpression) -> Bool) -> Void) -> Bool {
+    var isFound = false
+    visitAll { part in
+      if case .function(let signature, _) = part.kind, signature.module != nil { isFound = true }
+      if let used = Self.used(part), asking.contains(used) { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
+  private func asks(_ rule: Rule) -> Bool {
+    if case .checked(let conditions)? = rule.condition,
+      asks({ visit in for condition in conditions { condition.visitExpressions(visit) } })
+    {
+      return true
+    }
+    switch rule.verb {
+    case .require(.checked(let text), _), .dispatch(.checked(let text)):
+      return asks { text.visit($0) }
+    case .rewrite(.checked(let statements)):
+      return asks { visit in for item in statements { item.visitExpressions(visit) } }
+    // Scenarios alone test what comes after the reducer.
+    default: return false
+    }
+  }
+}

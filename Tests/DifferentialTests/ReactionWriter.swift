@@ -1,0 +1,64 @@
+import ExpressionTyping
+
+/// Rules that follow a change of the state, and rules whose condition binds a name: each notes a
+/// text in the state's log.
+extension SpecWriter {
+  /// The property and the action that the rules below need.
+  static let log = "seen: '[String]'"
+  static let noting = [
+    "  noted:", "    payload: {_ text: String}", "    reduce: state.seen.append(text)",
+  ]
+
+  /// Rules below `changed(…)`.
+  mutating func changeRules(
+    _ members: [Member], _ statements: inout StatementWriter
+  ) -> [String] {
+    var scope = Scope()
+    scope.names = [Named(text: "state", type: .nominal("\(name)State"), isMutable: false)]
+    let stored = members.filter { $0.isStored && $0.name != "seen" }.map { escaped($0.name) }
+    var lines: [String] = []
+    var taken: Set<String> = []
+    for number in 0..<2 {
+      let names = (0...random.below(2)).map { _ in random.pick(stored) }
+        .filter { taken.insert($0).inserted }
+      guard !names.isEmpty, let text = statements.expressions.expression(.string, scope, 2) else {
+        continue
+      }
+      lines.append("    \(quoted("changed(\(names.joined(separator: ", ")))")):")
+      if random.chance(60), let condition = statements.expressions.condition(scope, 2) {
+        lines.append("      when: \(quoted(condition))")
+      }
+      lines.append("      dispatch: \(quoted(".noted(\"change \(number) \" + (\(text)))"))")
+    }
+    return lines
+  }
+
+  /// A rule of an action that binds a name for its own texts.
+  mutating func bindingRule(
+    _ index: Int, _ scope: Scope, _ members: [Member], _ statements: inout StatementWriter
+  ) -> [String] {
+    let bindings: [(needs: String, condition: String, type: Type, shown: String)] = [
+      ("rank", "let bound = state.rank", .int, "\\(bound)"),
+      ("note", "let bound = state.note", .string, "\\(bound)"),
+      ("maybe", "let bound = state.maybe", .nominal("Mood"), "\\(bound.rawValue)"),
+      ("items", "let bound = state.items.first", .nominal("Item"), "\\(bound.title)"),
+      ("counts", "let bound = state.counts[\"a\"]", .int, "\\(bound)"),
+      ("event", "case .moved(let bound, by: _) = state.event", .int, "\\(bound)"),
+      ("event", "case .named(let bound) = state.event", .string, "\\(bound)"),
+    ].filter { binding in members.contains { $0.name == binding.needs } }
+    guard !bindings.isEmpty else { return [] }
+    let binding = random.pick(bindings)
+    var bound = scope
+    bound.names[0].isMutable = false
+    bound.names.append(Named(text: "bound", type: binding.type))
+    guard let text = statements.expressions.expression(.string, bound, 2) else { return [] }
+    var condition = binding.condition
+    if random.chance(50), let more = statements.expressions.condition(bound, 2) {
+      condition += ", \(more)"
+    }
+    return [
+      "    action\(index):", "      when: \(quoted(condition))",
+      "      dispatch: \(quoted(".noted(\"\(binding.shown) \" + (\(text)))"))",
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import ExpressionTyping
+import FeatureAnalysis
+import Testing
+
+@Suite("Invariants, and functions of other modules")
+struct InvariantTests {
+  private static let jar = """
+    feature: Jar
+    state: {coins: Int = 0, old: Int = 0, names: "[String]"}
+    derived: {isRich: Bool = coins > 99}
+    actions:
+      add: {payload: {_ coins: Int}, reduce: "state.coins += coins; state.old += 1"}
+      name: {payload: {_ text: String}, reduce: state.names.append(text)}
+    invariants:
+
+    """
+
+  @Test("An invariant with 'old' or 'after' is about actions, in the order of the spec")
+  func around() throws {
+    let feature = try feature(
+      Self.jar + """
+          of the state: "!isRich || coins > 0"
+          of every action: old.coins <= coins && self.old >= 0
+          of some actions: {holds: coins >= 0, after: [name, add]}
+        """)
+    #expect(feature.invariants.map(\.around) == [nil, .every, .some(["add", "name"])])
+    #expect(feature.invariants.map(\.usesOld) == [false, true, false])
+  }
+
+  @Test("What is wrong with an invariant is reported at its place")
+  func findings() {
+    check(
+      Self.jar + """
+          a number: ⟦coins⟧
+          as in a reducer: ⟦state⟧.coins > 0
+          another action: {holds: old.coins <= coins, after: [add, ⟦ad⟧]}
+          nothing of old: old.⟦coinz⟧ > 0
+        scenarios:
+          it ends:
+            when: [add: 1]
+            then: ⟦old⟧.coins < state.coins
+            holds: [a number, ⟦a nummber⟧]
+        ~ type-mismatch: expected Bool, found Int
+        ~ unknown-name
+        ~ unknown-action: there is no action 'ad'; did you mean 'add'?
+        ~ unknown-member
+        ~ unknown-name: there is no 'old' here; did you mean 'state.old'?
+        ~ unknown-invariant: there is no invariant 'a nummber'; did you mean 'a number'?
+        """)
+  }
+
+  @Test("Answers are for functions of other modules, and have their types")
+  func answers() throws {
+    let office = """
+      feature: Office
+      state: {isOpen: Bool = false}
+      functions:
+        isHoliday: {payload: {_ day: Date}, returns: Bool, from: MyDates}
+        isOpen: {payload: {_ day: Date}, returns: Bool, value: "!isHoliday(day)"}
+      actions:
+        begin: {payload: {_ day: Date}, reduce: state.isOpen = isOpen(day)}
+      scenarios:
+        closed:
+          when: [begin: 2026-12-25]
+          then: "!state.isOpen"
+
+      """
+    let feature = try feature(office + "    with: {isHoliday: true}")
+    #expect(feature.scenarios[0].functionAnswers.map(\.function.module) == ["MyDates"])
+    #expect(feature.scenarios[0].functionAnswers.map(\.value) == [.boolean(true)])
+    #expect(feature.functionModules == ["MyDates"])
+    check(
+      office + """
+            with: {⟦isHolidai⟧: true, ⟦isOpen⟧: true, isHoliday: ⟦maybe⟧}
+        ~ unknown-function: there is no function 'isHolidai' of another module; did you mean 'isHoliday'?
+        ~ unexpected-value
+        ~ invalid-value
+        """)
+  }
+}

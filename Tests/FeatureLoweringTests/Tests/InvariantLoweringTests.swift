@@ -1,0 +1,138 @@
+import Testing
+
+@testable import FeatureLowering
+
+@Suite("Invariants and functions of other modules as Swift")
+struct InvariantLoweringTests {
+  private static let jar = """
+    feature: Jar
+    functions:
+      worth: {payload: {_ coins: Int}, returns: Int, from: Coins}
+      label: {payload: {of coins: Int, _ worth: Int}, returns: String?, from: Coins}
+    state: {coins: Int = 0, text: String?}
+    derived: {total: Int = worth(coins)}
+    actions:
+      add: {payload: {_ coins: Int}, reduce: state.coins += coins}
+      name: {payload: {_ worth: Int}, reduce: "state.text = label(of: Coins.worth(worth), worth)"}
+      clear: {reduce: state.coins = 0}
+
+    """
+
+  @Test("a function of another module is called by its name, and its file imports the module")
+  func functions() throws {
+    let spec = Self.jar.replacing("Coins.worth(worth)", with: "worth")
+    let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
+    #expect(reducer.contains("import Coins\n"))
+    #expect(reducer.contains("state.text = label(of: worth, worth)"))
+    let state = try body("Sources/Jar/Application/JarState.swift", of: spec)
+    #expect(state.contains("import Coins\n"))
+    #expect(state.contains("public var total: Int { worth(coins) }"))
+    #expect(try files(spec)["Sources/Jar/Domain/JarModels.swift"] == nil)
+  }
+
+  @Test("a name that hides the function is got round by the module")
+  func hidden() throws {
+    let spec = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
+      .replacing("state.coins += coins", with: "\"let worth = worth(coins); state.coins += worth\"")
+    let reducer = try body("Sources/Jar/Application/JarReducer.swift", of: spec)
+    #expect(reducer.contains("let worth = Coins.worth(coins)"))
+    let member = Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil")
+      .replacing(
+        "derived: {total: Int = worth(coins)}",
+        with: "derived: {label: Int = 1, total: 'Int = (label(of: coins, 1) ?? \"a\").count'}")
+    let state = try body("Sources/Jar/Application/JarState.swift", of: member)
+    #expect(state.contains("(Coins.label(of: coins, 1) ?? \"a\").count"))
+  }
+
+  @Test("a scenario's test first asks the real functions")
+  func asks() throws {
+    let spec =
+      Self.jar.replacing("Coins.worth(worth)", with: "worth") + """
+        scenarios:
+          worth:
+            with: {worth: 7, label: null}
+            when: [add: 2, name: 5]
+            then: [state.total == 7, state.text == nil]
+        """
+    let text = try body("Tests/JarTests/JarScenarioTests.swift", of: spec)
+    #expect(
+      text.contains(
+        """
+          @Test("worth")
+          func worth2() {
+            #expect(label(of: 5, 5) == nil)
+            #expect(worth(2) == 7)
+            let store = JarStore()
+        """), "\(text)")
+    #expect(text.hasPrefix("import Coins\n"))
+  }
+
+  @Test("an invariant is a member of the state, and what is about actions is seen by a middleware")
+  func invariants() throws {
+    let spec =
+      Self.jar.replacing("label(of: Coins.worth(worth), worth)", with: "nil") + """
+        invariants:
+          no debt: coins >= 0
+          it grows: old.coins <= coins
+          adding takes nothing away: {holds: old.coins <= coins, after: [add]}
+          always: {doc: Whatever happens., holds: coins < 9, after: [add, name, clear]}
+          not held: coins < 5
+        scenarios:
+          a coin:
+            given: {coins: 1}
+            when: [[add: 1, add: 2], name: 1]
+            holds: [no debt, adding takes nothing away, always]
+          nothing: {when: clear, holds: it grows}
+        """
+    let text = try body("Tests/JarTests/JarScenarioTests.swift", of: spec)
+    #expect(
+      text.contains(
+        """
+          func aCoin() {
+            let invariants = JarInvariants { old, action, state in
+              #expect(state.addingTakesNothingAway(since: old, after: action))
+              #expect(state.always())
+            }
+            let store = JarStore(initialState: JarState(coins: 1), middleware: [invariants])
+            #expect(store.state.noDebt)
+            store.dispatch(.add(1))
+            store.dispatch(.add(2))
+            #expect(store.state.noDebt)
+            store.dispatch(.name(1))
+            #expect(store.state.noDebt)
+          }
+
+        """), "\(text)")
+    #expect(
+      text.contains(
+        """
+        extension JarState {
+          /// No debt.
+          var noDebt: Bool { coins >= 0 }
+
+          /// It grows.
+          func itGrows(since old: JarState) -> Bool {
+            old.coins <= coins
+          }
+
+          /// Adding takes nothing away.
+          func addingTakesNothingAway(since old: JarState, after action: JarAction) -> Bool {
+            switch action {
+            case .add:
+              old.coins <= coins
+            default:
+              true
+            }
+          }
+
+          /// Whatever happens.
+          func always() -> Bool {
+            coins < 9
+          }
+        }
+
+        """), "\(text)")
+    #expect(text.contains("private final class JarInvariants: Middleware {"))
+    #expect(!text.contains("notHeld"))
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import Testing
+
+@Suite("Invariants and functions of other modules, in scenarios")
+struct InvariantTests {
+  /// The result of one scenario of a jar of coins.
+  private func outcome(_ scenario: String) -> String {
+    let (outcomes, findings) = simulate(
+      """
+      feature: Jar
+      state: {coins: Int = 0, moves: "[Int]"}
+      functions:
+        worth: {payload: {_ coins: Int}, returns: Int, from: Coins}
+        label: {payload: {_ coins: Int}, returns: String, value: '"\\(worth(coins)) cents"'}
+      derived:
+        last: Int = moves[moves.count - 1]
+        text: String = label(coins)
+      dependencies:
+        bank: {methods: {lend: {returns: Int}}}
+      actions:
+        add: {payload: {_ coins: Int}, reduce: "state.coins += coins; state.moves.append(coins)"}
+        lose: {reduce: state.coins -= 1}
+        tidy: {reduce: state.coins += 0}
+        borrow: {reduce: none}
+        byHand:
+      middleware:
+        Jar:
+          tidy: {dispatch: .lose}
+          borrow: {perform: bank.lend(), then: .add(result)}
+      invariants:
+        no debt: coins >= 0
+        nothing is lost: {holds: old.coins <= coins, after: [add, lose]}
+        moves stay: old.moves.count <= moves.count
+        last is known: last > 0
+        worth something: worth(coins) >= 0
+      scenarios:
+        it works:
+      \(scenario.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+      """)
+    return findings.map(\.message).first ?? outcomes.joined()
+  }
+
+  @Test(
+    "an invariant holds at the start and after every step, and between steps at once it need not",
+    arguments: [
+      ("when: [add: 1, lose]\nholds: no debt", "passed"),
+      ("when: [[lose, add: 1]]\nholds: no debt", "passed"),
+      (
+        "when: [lose, add: 1]\nholds: no debt",
+        "'no debt' does not hold after 'lose' in 'it works': coins is -1; "
+          + "the state is JarState(coins: -1, moves: [])"
+      ),
+      (
+        "given: {coins: -2}\nwhen: [add: 3]\nholds: no debt",
+        "'no debt' does not hold at the start of 'it works': coins is -2; "
+          + "the state is JarState(coins: -2, moves: [])"
+      ),
+      (
+        "with: {bank.lend: -5}\nwhen: [borrow]\nholds: no debt",
+        "'no debt' does not hold after 'borrow' in 'it works': coins is -5; "
+          + "the state is JarState(coins: -5, moves: [-5])"
+      ),
+    ])
+  func plain(_ scenario: String, _ expected: String) {
+    #expect(outcome(scenario) == expected)
+  }
+
+  @Test(
+    "an invariant with 'old' or 'after' holds around every action, dispatched ones too",
+    arguments: [
+      ("when: [add: 1, add: 0]\nholds: [nothing is lost, moves stay]", "passed"),
+      ("when: [tidy]\nholds: moves stay", "passed"),
+      (
+        "when: [tidy, add: 1]\nholds: [nothing is lost]",
+        "'nothing is lost' does not hold after .lose in 'it works': old.coins is 0, coins is -1; "
+          + "the state is JarState(coins: -1, moves: [])"
+      ),
+      (
+        "with: {bank.lend: -5}\nwhen: [borrow]\nholds: [moves stay, nothing is lost]",
+        "'nothing is lost' does not hold after .add(-5) in 'it works': old.coins is 0, "
+          + "coins is -5; the state is JarState(coins: -5, moves: [-5])"
+      ),
+    ])
+  func around(_ scenario: String, _ expected: String) {
+    #expect(outcome(scenario) == expected)
+  }
+
+  @Test("an invariant that traps is broken, and what needs a handler is not evaluated")
+  func faults() {
+    #expect(
+      outcome("given: {moves: [1]}\nwhen: [add: 1]\nholds: last is known") == "passed")
+    #expect(
+      outcome("when: [add: 1]\nholds: last is known")
+        == "'last is known' cannot be told at the start of 'it works': index -1 is out of range: "
+        + "there are 0 elements; the state is JarState(coins: 0, moves: [])")
+    #expect(
+      outcome("when: [byHand]\nholds: no debt") == "not evaluated: the handler of 'byHand'")
+  }
+
+  @Test("a function of another module gives what the scenario says, and fails it otherwise")
+  func functions() {
+    #expect(outcome("with: {worth: 7}\nthen: 'state.text == \"7 cents\"'") == "passed")
+    #expect(outcome("with: {worth: 7}\nwhen: [add: 1]\nholds: worth something") == "passed")
+    #expect(
+      outcome("then: 'state.text == \"7 cents\"'")
+        == "the scenario 'it works' fails: it calls 'worth', and 'with' does not say what that "
+        + "gives: add 'worth: …'")
+    #expect(
+      outcome("when: [add: 1]\nholds: worth something").hasPrefix(
+        "'worth something' cannot be told at the start of 'it works': it calls 'worth'"))
+  }
+}

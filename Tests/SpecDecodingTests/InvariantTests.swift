@@ -1,0 +1,42 @@
+import SpecDecoding
+import Testing
+
+@Suite("Invariants, and functions of other modules")
+struct InvariantTests {
+  @Test("An invariant is a condition alone, or a mapping with the actions after which it holds")
+  func forms() throws {
+    let spec = try decode(
+      """
+      feature: Jar
+      invariants:
+        there is no debt: coins >= 0
+        "quoted: kept": {holds: old.coins <= coins, after: add, doc: Coins stay.}
+        several: {holds: coins > 0, after: [add, "`default`"]}
+      scenarios:
+        a coin: {when: add, holds: there is no debt}
+        two coins: {when: [add, add], holds: [there is no debt, "quoted: kept"]}
+      """)
+    #expect(spec.invariants.map(\.name.value) == ["there is no debt", "quoted: kept", "several"])
+    #expect(spec.invariants.map { $0.condition.syntax != nil } == [true, true, true])
+    #expect(
+      spec.invariants.map { $0.after?.map(\.value) } == [nil, ["add"], ["add", "default"]])
+    #expect(spec.invariants[1].doc == "Coins stay.")
+    #expect(
+      spec.scenarios.map { $0.holds.map(\.value) } == [
+        ["there is no debt"], ["there is no debt", "quoted: kept"],
+      ])
+  }
+
+  @Test("A function has a value or a module")
+  func functions() throws {
+    let spec = try decode(
+      """
+      feature: Office
+      functions:
+        isHoliday: {payload: {_ day: Date}, returns: Bool, from: MyDates, doc: Nobody works.}
+        isOpen: {returns: Bool, value: true}
+      """)
+    #expect(spec.functions.map { $0.module?.value } == ["MyDates", nil])
+    #expect(spec.functions.map { $0.value.syntax != nil } == [false, true])
+  }
+}
