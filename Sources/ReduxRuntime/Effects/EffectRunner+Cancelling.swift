@@ -40,7 +40,7 @@ extension EffectRunner {
       // Nobody waits any more for what was cancelled.
       next.waiters = []
       next.isWantedElsewhere = true
-      if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
+      dispatch(action, cause: next)
     }
   }
 }

@@ -67,13 +67,7 @@ extension EffectRunner {
   /// Dispatches from outside the chain, and notes for whose sake.
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
-    if core.phase != .idle { return core.dispatch(action) }
-    let previous = self.cause
-    self.cause = cause
-    for waiter in cause.waiters { waiter.hold() }
-    core.dispatch(action)
-    for waiter in cause.waiters { waiter.release() }
-    self.cause = previous
+    core.turn.attribute(to: cause) { core.dispatch(action) }
   }
 
   /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is

@@ -10,7 +10,6 @@
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
   let names = EffectNames<F>()
-  var cause = EffectCause()
   let events = EventLog<F.Event>()
   /// Set if something else decides when effects begin: the clock of a test.
   var driver: (any EffectDriver)?
@@ -60,6 +59,7 @@ extension EffectRunner {
     guard let core, let delay = admit(number, id, policy) else { return }
     // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
     let name = id.map { names[$0] }
+    let cause = core.turn.cause
     let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
     for waiter in cause.waiters { waiter.enter(number) }
     inProgress[number] = effect
@@ -119,7 +119,7 @@ extension EffectRunner {
 
   /// Lets those who wait for the present action wait for the effects under way with this id.
   private func join(_ id: EffectID) -> Bool {
-    guard let name = names.known(id) else { return false }
+    guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
     // A task's cancellation handler may have come here before the others are ended.
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {

@@ -1,7 +1,7 @@
 /// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
 ///
 /// The queue is first in, first out, so all actions of one depth come before those of the next.
-struct CauseCount {
+@usableFromInline struct CauseCount {
   static let depthLimit = 100_000
   /// A loop that doubles its actions grows wide, not deep.
   static let wideDepth = 16

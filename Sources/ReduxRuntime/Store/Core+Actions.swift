@@ -1,78 +1,58 @@
-extension Core {
+extension Core: TurnTaker {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
   /// same with every action that was dispatched meanwhile. During that time it only queues the
   /// action.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
-    if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
-    phase = .busy
+    if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
+    turn.isBusy = true
     _ = reduce(action)
     // In this order: the optimizer may release the action before the next statement, and what its
     // `deinit` dispatches is either queued before this look or handled at once.
-    phase = .idle
-    if hasWork { settle() }
+    turn.isBusy = false
+    if turn.hasWork { turn.settle() }
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-    if phase != .idle { return enqueue(action) }
-    phase = .busy
+    if turn.isBusy { return enqueue(action) }
+    turn.isBusy = true
     run(action)
-    phase = .idle
-    if hasWork { settle() }
+    turn.isBusy = false
+    if turn.hasWork { turn.settle() }
   }
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
     inbox.append(action)
-    hasWork = true
+    turn.appendAction(of: self)
   }
 
   /// Reduces an action and calls the observers.
   @inlinable func reduce(_ action: F.Action) -> Changes {
     if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-    phase = .reducing
+    isReducing = true
     let changes = F.reduce(&held.state, action)
-    phase = .busy
+    isReducing = false
     if !changes.isDisjoint(with: interest) { notify(changes) }
     return changes
   }
 
-  /// Does everything that was put off: first calls of observers, queued actions, and at last the
-  /// views.
-  @usableFromInline @inline(never) @MainActor func settle() {
-    phase = .busy
-    var causes = CauseCount()
-    while hasWork {
-      hasWork = false
-      if observers.count >= sweepCount { sweep() }
-      if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
-      if !unpublished.isEmpty { publish() }
+  @usableFromInline @MainActor
+  func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+    guard let action = inbox.popFirst() else { return true }
+    guard causes.admits(action, waiting: waiting) else {
+      report(action, .runawayLoop(causes.cycle))
+      return false
     }
-    phase = .idle
+    run(action)
+    // A long chain may add and cancel many, which every notification would pass.
+    if observers.count >= sweepCount { sweep() }
+    return true
   }
 
-  @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
-    while true {
-      if !newcomers.isEmpty {
-        welcome()
-      } else if let action = inbox.popFirst() {
-        guard admit(action, &causes) else { return }
-        run(action)
-        // A long chain may add and cancel many, which every notification would pass.
-        if observers.count >= sweepCount { sweep() }
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Whether an action may be handled; if not, all that wait are dropped.
-  private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
-    if causes.admits(action, waiting: inbox.count) { return true }
-    onRejection?(action, .runawayLoop(causes.cycle))
-    // Released when the queue is whole again: a payload's `deinit` may dispatch.
-    var dropped = Queue<F.Action>()
-    swap(&dropped, &inbox)
-    withExtendedLifetime(dropped) {}
-    return false
+  @usableFromInline @MainActor func takeActions() -> Any? {
+    if inbox.isEmpty { return nil }
+    var actions = Queue<F.Action>()
+    swap(&actions, &inbox)
+    return actions
   }
 
   /// Takes an action through the chain to the reducer and back.

@@ -12,18 +12,18 @@ extension Core {
   @usableFromInline static var nestingLimit: Int { 64 }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if phase == .reducing || nesting >= Self.nestingLimit {
+    if isReducing || nesting >= Self.nestingLimit {
       newcomers.append(observer)
-      hasWork = true
+      turn.appendErrand(of: self)
       return observer
     }
-    let isOutermost = phase == .idle
+    let isOutermost = !turn.isBusy
     if isOutermost, observers.count >= sweepCount { sweep() }
-    phase = .busy
+    turn.isBusy = true
     insert(observer)
     if isOutermost {
-      phase = .idle
-      if hasWork { settle() }
+      turn.isBusy = false
+      if turn.hasWork { turn.settle() }
     }
     return observer
   }
@@ -33,7 +33,7 @@ extension Core {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
     // One that is added and cancelled within a dispatch may never be called, so never found dead.
-    if observers.count >= sweepCount { hasWork = true }
+    if observers.count >= sweepCount { turn.appendErrand(of: self) }
     nesting += 1
     let isAlive = observer.call(held)
     nesting -= 1
@@ -44,7 +44,8 @@ extension Core {
   }
 
   /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
-  @usableFromInline func welcome() {
+  @usableFromInline func runErrand() {
+    if observers.count >= sweepCount { sweep() }
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
 
@@ -54,8 +55,8 @@ extension Core {
     // Counted first: what a cached value holds may have a `deinit` that subscribes.
     let count = observers.count
     if !viewInterest.isDisjoint(with: changes) {
+      if unpublished.isEmpty { turn.appendChange(of: self) }
       unpublished.formUnion(changes)
-      hasWork = true
     }
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false

@@ -11,7 +11,7 @@ extension Store {
   /// another action joined them, or began or joined those that they came from before they did.
   public func run(_ action: F.Action) async {
     // In the middle of a dispatch nothing could tell what this action begins.
-    while core.phase != .idle { await Task.yield() }
+    while core.turn.isBusy { await Task.yield() }
     await core.effectRunner.complete(action)
   }
 
