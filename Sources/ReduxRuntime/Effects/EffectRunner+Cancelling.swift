@@ -33,7 +33,10 @@ extension EffectRunner {
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core else { continue }
-      guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
+      guard
+        var next = effect.cause.next(
+          effect.id, action, of: core.membership?.name, at: elapsed)
+      else {
         core.report(action, .runawayLoop(effect.cause.cycle))
         continue
       }

@@ -1,4 +1,4 @@
-extension EffectRunner {
+extension EffectRunner: EffectOwner {
   /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
@@ -14,6 +14,7 @@ extension EffectRunner {
       names.forget(name)
     }
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
+    if isIdle { resumeIdle() }
   }
 
   /// Begins the effect that waits for those that have ended, if none of them is left.
@@ -48,6 +49,11 @@ extension EffectRunner {
     withExtendedLifetime(rest) {}
   }
 
+  /// Ends all, without a word to anybody.
+  func endAll() {
+    end(Array(inProgress.values))
+  }
+
   /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
   /// or joined goes on.
   func abandon(_ group: EffectGroup) {
@@ -57,7 +63,6 @@ extension EffectRunner {
       if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }
     cancel(abandoned)
-    group.abandon()
   }
 }
 
@@ -68,18 +73,5 @@ extension EffectRunner {
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
     core.turn.attribute(to: cause) { core.dispatch(action) }
-  }
-
-  /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-  /// cancelled.
-  func complete(_ action: F.Action) async {
-    let group = EffectGroup()
-    await withTaskCancellationHandler {
-      dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
-      await driver?.drive()
-      await group.wait()
-    } onCancel: {
-      Task { @MainActor in self.abandon(group) }
-    }
   }
 }

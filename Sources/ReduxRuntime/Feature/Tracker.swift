@@ -77,7 +77,7 @@ extension Core {
   }
 
   /// Tells the views of what has changed. Actions that they dispatch wait.
-  @usableFromInline @MainActor func publish() {
+  @MainActor func publish() {
     let changes = unpublished
     unpublished = []
     publishedLate.formUnion(changes)
@@ -102,8 +102,7 @@ extension Core {
     for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
       tracker.isWatched = true
     }
-    if unpublished.isEmpty { turn.appendChange(of: self) }
-    unpublished.formUnion(changes)
+    noteUnpublished(changes)
     if !turn.isBusy { turn.settle() }
   }
 }

@@ -22,23 +22,36 @@ extension Core: TurnTaker {
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
     inbox.append(action)
+    takePlace()
+  }
+
+  /// Takes a place in the queue for an action in the inbox.
+  @usableFromInline func takePlace() {
     turn.appendAction(of: self)
   }
 
   /// Reduces an action and calls the observers.
   @inlinable func reduce(_ action: F.Action) -> Changes {
+    let changes = apply(action)
+    notify(of: changes)
+    return changes
+  }
+
+  @inlinable @inline(__always) func apply(_ action: F.Action) -> Changes {
     if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
     isReducing = true
     let changes = F.reduce(&held.state, action)
     isReducing = false
-    if !changes.isDisjoint(with: interest) { notify(changes) }
     return changes
   }
 
-  @usableFromInline @MainActor
-  func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+  @inlinable @inline(__always) func notify(of changes: Changes) {
+    if !changes.isDisjoint(with: interest) { notify(changes) }
+  }
+
+  @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
     guard let action = inbox.popFirst() else { return true }
-    guard causes.admits(action, waiting: waiting) else {
+    guard causes.admits(action, of: membership?.name, waiting: waiting) else {
       report(action, .runawayLoop(causes.cycle))
       return false
     }
@@ -48,7 +61,7 @@ extension Core: TurnTaker {
     return true
   }
 
-  @usableFromInline @MainActor func takeActions() -> Any? {
+  @MainActor func takeActions() -> Any? {
     if inbox.isEmpty { return nil }
     var actions = Queue<F.Action>()
     swap(&actions, &inbox)
@@ -60,6 +73,10 @@ extension Core: TurnTaker {
   /// Not inlinable: the code for all features lends the action and the state where they lie; a
   /// version for one feature would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
+    if let membership {
+      if membership.isClosed { return report(action, .closed(membership.name)) }
+      if membership.isWatched { membership.arrive(action) }
+    }
     var effects = Effects(core: self)
     var index = 0
     let verdict = ask(about: action, from: &index, &effects)
@@ -81,10 +98,16 @@ extension Core: TurnTaker {
 
   @inline(__always) @MainActor
   private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
-    let changes = reduce(action)
+    let isWatched = membership?.isWatched == true
+    let changes = isWatched ? reduceWatched(action) : reduce(action)
     for index in chain.indices where chain[index].isFollowing {
       chain[index].after(action, held, changes, &effects)
     }
+    membership?.leave(action)
+  }
+
+  @inline(never) @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
+    membership?.reduce(action, in: self) ?? reduce(action)
   }
 
   /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
@@ -99,8 +122,10 @@ extension Core: TurnTaker {
       verdict = ask(about: action, from: &index, &effects)
       if case .next = verdict { return finish(action, &effects) }
     }
-    guard case .reject(var rejection) = verdict, let onRejection else { return }
+    guard case .reject(var rejection) = verdict, onRejection != nil || membership != nil else {
+      return
+    }
     rejection.middleware = String(describing: type(of: chain[index].middleware))
-    onRejection(action, rejection)
+    report(action, rejection)
   }
 }

@@ -13,8 +13,7 @@ extension Core {
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
     if isReducing || nesting >= Self.nestingLimit {
-      newcomers.append(observer)
-      turn.appendErrand(of: self)
+      postpone(observer)
       return observer
     }
     let isOutermost = !turn.isBusy
@@ -26,6 +25,11 @@ extension Core {
       if turn.hasWork { turn.settle() }
     }
     return observer
+  }
+
+  @usableFromInline func postpone(_ observer: Observer<F.State>) {
+    newcomers.append(observer)
+    turn.appendErrand(of: self)
   }
 
   /// Puts an observer in its place and calls it.
@@ -43,8 +47,15 @@ extension Core {
     }
   }
 
+  /// Puts an observer in its place without a first call.
+  func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    return observer
+  }
+
   /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
-  @usableFromInline func runErrand() {
+  @MainActor func runErrand() {
     if observers.count >= sweepCount { sweep() }
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
@@ -55,8 +66,7 @@ extension Core {
     // Counted first: what a cached value holds may have a `deinit` that subscribes.
     let count = observers.count
     if !viewInterest.isDisjoint(with: changes) {
-      if unpublished.isEmpty { turn.appendChange(of: self) }
-      unpublished.formUnion(changes)
+      noteUnpublished(changes)
     }
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
@@ -68,6 +78,12 @@ extension Core {
       }
     }
     if isAnyDead { sweep() }
+  }
+
+  /// Has views told of changes at the end of the turn.
+  @usableFromInline func noteUnpublished(_ changes: Changes) {
+    if unpublished.isEmpty { turn.appendChange(of: self) }
+    unpublished.formUnion(changes)
   }
 
   /// Releases the dead observers. Never called while observers are being called.

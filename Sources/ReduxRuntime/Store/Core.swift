@@ -88,6 +88,8 @@ public final class Core<F: Feature> {
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
+  /// Nil in a lone store.
+  var membership: Membership<F>?
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
@@ -200,11 +202,23 @@ extension Core {
   }
 
   @MainActor func report(_ error: any Error, of id: EffectID?) {
-    if let onError { return onError(error, id) }
+    if let onError { onError(error, id) }
+    let isTaken = membership?.report(error, of: id) == true || onError != nil
+    if isTaken { return }
     writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
   @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
     onRejection?(action, rejection)
+    membership?.report(action, rejection)
   }
+
+  @MainActor func emit(_ event: F.Event) {
+    let events = effectRunner.events
+    events.emit(event)
+    membership?.emit(event, in: events)
+  }
+
+  /// Whether its feature was closed, so that nothing begins any more.
+  @MainActor var isClosed: Bool { membership?.isClosed == true }
 }

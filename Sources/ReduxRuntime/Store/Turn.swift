@@ -19,17 +19,17 @@
   private var changed = Queue<any TurnTaker>()
 
   /// Takes its place in the queue for an action that the taker keeps.
-  @usableFromInline func appendAction(of taker: any TurnTaker) {
+  func appendAction(of taker: any TurnTaker) {
     waiting.append(taker)
     hasWork = true
   }
 
-  @usableFromInline func appendErrand(of taker: any TurnTaker) {
+  func appendErrand(of taker: any TurnTaker) {
     errands.append(taker)
     hasWork = true
   }
 
-  @usableFromInline func appendChange(of taker: any TurnTaker) {
+  func appendChange(of taker: any TurnTaker) {
     changed.append(taker)
     hasWork = true
   }
@@ -80,6 +80,21 @@
     if hasWork { settle() }
   }
 
+  /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
+  /// cancelled.
+  @MainActor func complete(
+    on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
+  ) async {
+    let group = EffectGroup()
+    await withTaskCancellationHandler {
+      attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
+      await driver?.drive()
+      await group.wait()
+    } onCancel: {
+      Task { @MainActor in group.abandon() }
+    }
+  }
+
   /// Notes for whose sake `body` dispatches, if it begins a turn.
   @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
     if isBusy { return body() }
@@ -92,8 +107,8 @@
   }
 }
 
-/// What takes turns: the stores of an app, and the app.
-@usableFromInline protocol TurnTaker: AnyObject {
+/// What takes turns: the stores of an app, the app, and its places for stores.
+protocol TurnTaker: AnyObject {
   /// Handles the action that has waited longest.
   ///
   /// - Returns: False if actions cause one another without an end.
@@ -104,4 +119,11 @@
   @MainActor func runErrand()
   /// Tells the views of what has changed.
   @MainActor func publish()
+}
+
+extension TurnTaker {
+  @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool { true }
+  @MainActor func takeActions() -> Any? { nil }
+  @MainActor func runErrand() {}
+  @MainActor func publish() {}
 }
