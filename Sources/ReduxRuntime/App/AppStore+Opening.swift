@@ -1,23 +1,24 @@
 extension AppStore {
   /// Opens a feature, if it is closed. Its store takes part at once.
   /// ```swift
-  /// open(loginSlot, "login", action: TodoAppAction.login, event: TodoAppEvent.login) {
-  ///   LoginStore(initialState: state, middleware: LoginFeature.middleware(), clock: clock)
-  /// }
+  /// open(
+  ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
+  ///   action: TodoAppAction.login, event: TodoAppEvent.login)
   /// ```
   /// - Parameters:
   ///   - slot: The feature's place.
-  ///   - make: Makes the new store. For the others see
+  ///   - store: The new store, which is made if the feature is closed. For the others see
   ///     ``join(_:_:action:event:after:onEvent:)``.
   public final func open<F: Feature>(
-    _ slot: StoreSlot<F>, _ name: String, action: @escaping (F.Action) -> Action,
+    _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
+    action: @escaping (F.Action) -> Action,
     event: ((F.Event) -> Event)? = nil, after: ((F.Action) -> Void)? = nil,
-    onEvent: ((F.Event) -> Void)? = nil, _ make: () -> Store<F>
+    onEvent: ((F.Event) -> Void)? = nil
   ) {
     if slot.opened != nil { return }
     turn.occupy {
-      let store = make()
-      // What is made may be code of the user, which may have come here too.
+      let store = store()
+      // What makes it may be code of the user, which may have come here too.
       if slot.opened != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)
       slot.opened = (store, number)
@@ -29,13 +30,13 @@ extension AppStore {
   /// Opens a feature for a key, if it is closed.
   public final func open<Key, F: Feature>(
     _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
-    action: @escaping (F.Action) -> Action, event: ((F.Event) -> Event)? = nil,
-    after: ((F.Action) -> Void)? = nil, onEvent: ((F.Event) -> Void)? = nil,
-    _ make: () -> Store<F>
+    _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
+    event: ((F.Event) -> Event)? = nil,
+    after: ((F.Action) -> Void)? = nil, onEvent: ((F.Event) -> Void)? = nil
   ) {
     turn.occupy {
       if stores.entry(key) != nil { return }
-      let store = make()
+      let store = store()
       let hash = key.hashValue
       if stores.entry(key) != nil { return }
       let number = enter(store.core, name, action, event, after, onEvent)

@@ -56,24 +56,22 @@ import ReduxRuntime
 
   func openLogin(_ state: LoginState = LoginFeature.initialState) {
     open(
-      loginSlot, "login", action: TodoAppAction.login,
-      after: { [weak self] in self?.afterLogin($0) }
-    ) {
-      Store(initialState: state, middleware: LoginFeature.middleware, clock: clock)
-    }
+      loginSlot, "login",
+      Store(initialState: state, middleware: LoginFeature.middleware, clock: clock),
+      action: TodoAppAction.login,
+      after: { [weak self] in self?.afterLogin($0) })
   }
 
   func closeLogin() { close(loginSlot) }
 
   func openEditors(_ key: Int, _ state: EditorState = EditorFeature.initialState) {
     open(
-      editors, key, "editors", action: { .editors(key, $0) }, event: { .editors(key, $0) },
-      after: { [weak self] in self?.afterEditors(key, $0) }
-    ) {
+      editors, key, "editors",
       Store(
         initialState: state, middleware: EditorFeature.middleware(dependencies.editors),
-        clock: clock)
-    }
+        clock: clock),
+      action: { .editors(key, $0) }, event: { .editors(key, $0) },
+      after: { [weak self] in self?.afterEditors(key, $0) })
   }
 
   func closeEditors(_ key: Int) { close(editors, key) }
