@@ -184,5 +184,46 @@ func tasks(_ count: Int) -> [TaskModel] {
   }
 }
 
+/// An app of list stores, some of which have a link.
+@MainActor final class ListApp: AppStore<Int, Int, TaskListEvent> {
+  let lists: [TaskListStore]
+  private var linkCount = 0
+
+  init(_ count: Int, middleware: [any Middleware<TaskListFeature>] = [], linking: Bool = false) {
+    lists = (0..<count).map { _ in TaskListStore(middleware: middleware) }
+    super.init()
+    for (number, list) in lists.enumerated() {
+      join(
+        list, "list\(number)", action: { _ in number }, event: { $0 },
+        after: linking ? { $0.afterList($1) } : nil)
+    }
+  }
+
+  override var state: Int { lists.count }
+
+  private func afterList(_ action: TaskListAction) {
+    switch action {
+    case .saveTasks: linkCount += 1
+    default: break
+    }
+  }
+}
+
+@MainActor func apps() {
+  for count in [3, 100] {
+    let app = ListApp(count)
+    dispatching("a store in an app of \(count)", app.lists[count / 2])
+  }
+  do {
+    let store = TaskListStore(middleware: [Passing()])
+    dispatching("1 middleware that passes", store)
+  }
+  let linked = ListApp(3, linking: true)
+  dispatching("a store in an app, with a link", linked.lists[1])
+  let passing = ListApp(3, middleware: [Passing()], linking: true)
+  dispatching("a link and 1 middleware", passing.lists[1])
+}
+
 dispatches()
 lists()
+apps()

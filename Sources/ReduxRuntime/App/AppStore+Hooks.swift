@@ -64,10 +64,6 @@ extension AppStore {
   }
 
   private func updatePaths() {
-    let isWatching = isWatching
-    for member in allMembers where member.isWatched != isWatching {
-      member.isWatched = isWatching
-      member.updatePath()
-    }
+    for member in allMembers { member.watch(isWatching) }
   }
 }

@@ -71,40 +71,9 @@ import Observation
     members.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Takes in the store of a feature that is there as long as the app.
-  ///
-  /// - Parameters:
-  ///   - store: A new store.
-  ///   - name: The feature's name in the app, for messages.
-  ///   - action: Makes the feature's action one of the app.
-  ///   - event: Makes the feature's event one of the app; nil for a feature without events.
-  ///   - after: Called after each action that was reduced, and after the feature's middleware.
-  ///   - onEvent: Called with each event when it is emitted.
-  public final func join<F: Feature>(
-    _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
-    event: ((F.Event) -> Event)? = nil, after: ((F.Action) -> Void)? = nil,
-    onEvent: ((F.Event) -> Void)? = nil
-  ) {
-    enter(store.core, name, action, event, after, onEvent)
-  }
-
-  /// - Returns: The member's number.
-  @discardableResult final func enter<F: Feature>(
-    _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
-    _ event: ((F.Event) -> Event)?, _ after: ((F.Action) -> Void)?,
-    _ onEvent: ((F.Event) -> Void)?
-  ) -> Int {
-    precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
-    precondition(
-      !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
-    let member = AppMembership(name, self, core, action, event, after, onEvent)
-    core.membership = member
-    core.turn = turn
-    member.isWatched = isWatching
-    member.updatePath()
+  final func add(_ member: any AppMember) -> Int {
     memberCount += 1
     members[memberCount] = member
-    if !observers.isEmpty { member.observe() }
     return memberCount
   }
 
@@ -126,6 +95,18 @@ import Observation
 }
 
 extension AppStore: Observable {}
+extension AppStore: FeatureApp {
+  public final var base: AppStore<State, Action, Event> { self }
+}
+
+/// An app of several features: a subclass of ``AppStore``.
+@MainActor public protocol FeatureApp: AnyObject {
+  associatedtype State: Equatable & Sendable
+  associatedtype Action: Sendable
+  associatedtype Event: Sendable
+  /// Itself.
+  var base: AppStore<State, Action, Event> { get }
+}
 
 extension AppStore: TurnTaker {
   final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {

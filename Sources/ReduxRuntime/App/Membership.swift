@@ -24,51 +24,20 @@
   func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
 }
 
-/// A feature's place in an app, as the app sees it.
-@MainActor protocol AppMember: AnyObject {
-  var isWatched: Bool { get set }
-  /// Whether the state is being changed, so that nobody may read it.
-  var isReducing: Bool { get }
-  /// The effects under way or waiting, in no order.
-  var effects: [(number: UInt64, id: EffectID?)] { get }
-  /// Takes into account whether the app sees every action.
-  func updatePath()
-  /// Ends it: its store handles nothing any more.
-  func close()
-  /// Whether no effect is under way, besides streams.
-  var isIdle: Bool { get }
-  /// Has the app's observers called after every action that may change something.
-  func observe()
-  func ignore()
-  /// Hands events to the app's hook that nobody has read.
-  func deliverEvents()
-  func cancelEffects()
-  func waitUntilIdle() async
-}
-
-/// A feature's place in an app, as it is.
-final class AppMembership<
-  F: Feature, State: Equatable & Sendable, Action: Sendable, Event: Sendable
->:
-  Membership<F>, AppMember
-{
-  typealias App = AppStore<State, Action, Event>
-
+/// A feature's place in an app of one type.
+final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
   private weak var app: App?
-  private weak var core: Core<F>?
-  private let action: (F.Action) -> Action
-  private let event: ((F.Event) -> Event)?
-  private let after: ((F.Action) -> Void)?
-  private let onEvent: ((F.Event) -> Void)?
-  private var observer: Subscription?
+  private let action: (F.Action) -> App.Action
+  let event: ((F.Event) -> App.Event)?
+  let after: ((App, F.Action) -> Void)?
+  private let onEvent: ((App, F.Event) -> Void)?
 
   init(
-    _ name: String, _ app: App, _ core: Core<F>, _ action: @escaping (F.Action) -> Action,
-    _ event: ((F.Event) -> Event)?, _ after: ((F.Action) -> Void)?,
-    _ onEvent: ((F.Event) -> Void)?
+    _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
+    _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
+    _ onEvent: ((App, F.Event) -> Void)?
   ) {
     self.app = app
-    self.core = core
     self.action = action
     self.event = event
     self.after = after
@@ -76,14 +45,12 @@ final class AppMembership<
     super.init(name)
   }
 
-  // MARK: As its core sees it
-
   override func arrive(_ action: F.Action) {
-    if let app, let watcher = app.watcher { watcher.willHandle(self.action(action)) }
+    if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
   }
 
   override func reduce(_ action: F.Action, in core: Core<F>) -> Changes {
-    guard let app else { return core.reduce(action) }
+    guard let app = app?.base else { return core.reduce(action) }
     let (onAction, watcher) = (app.onAction, app.watcher)
     let before = onAction.map { _ in app.state }
     let old = watcher.map { _ in core.state }
@@ -97,86 +64,27 @@ final class AppMembership<
   }
 
   override func leave(_ action: F.Action) {
-    after?(action)
-    if isWatched, let app, let watcher = app.watcher { watcher.didHandle(self.action(action)) }
+    guard let app else { return }
+    if let after { after(app, action) }
+    if isWatched, let watcher = app.base.watcher { watcher.didHandle(self.action(action)) }
   }
 
   override func report(_ action: F.Action, _ rejection: Rejection) {
-    if let app, let onRejection = app.onRejection { onRejection(self.action(action), rejection) }
+    if let onRejection = app?.base.onRejection { onRejection(self.action(action), rejection) }
   }
 
   override func report(_ error: any Error, of id: EffectID?) -> Bool {
-    guard let app, let onError = app.onError else { return false }
+    guard let onError = app?.base.onError else { return false }
     onError(error, id)
     return true
   }
 
   override func emit(_ event: F.Event, in log: EventLog<F.Event>) {
-    if let app, let wrap = self.event, let receive = app.onEvent {
+    guard let app else { return }
+    if let wrap = self.event, let receive = app.base.onEvent {
       log.noteHeard()
       receive(wrap(event))
     }
-    onEvent?(event)
+    if let onEvent { onEvent(app, event) }
   }
-
-  // MARK: As the app sees it
-
-  var isReducing: Bool { core?.isReducing == true }
-
-  var effects: [(number: UInt64, id: EffectID?)] {
-    core?.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
-  }
-
-  var isIdle: Bool { core?.runner?.isIdle != false }
-
-  func updatePath() {
-    guard let core else { return }
-    core.isDirect = core.chain.isEmpty && after == nil && !isWatched && !isClosed
-  }
-
-  func observe() {
-    guard let core, observer?.isAlive != true else { return }
-    observer = core.insertSilently(
-      Observer(.all) { [weak app] _, _ in
-        guard let app else { return .dead }
-        MainActor.assumeIsolated { app.notify() }
-        return .alive
-      })
-  }
-
-  func ignore() {
-    observer?.cancel()
-  }
-
-  func deliverEvents() {
-    guard let event, let log = core?.runner?.events else { return }
-    while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
-  }
-
-  func cancelEffects() {
-    core?.runner?.cancelAll()
-  }
-
-  func waitUntilIdle() async {
-    await core?.runner?.waitUntilIdle()
-  }
-
-  func close() {
-    isClosed = true
-    updatePath()
-    core?.runner?.endAll()
-  }
-}
-
-/// Sees every action of an app, for tests: an app has a place for one.
-@MainActor public protocol AppWatcher<Action>: AnyObject {
-  associatedtype Action
-  /// Called when an action comes to the front of its feature's chain of middleware.
-  func willHandle(_ action: Action)
-  /// Called when its feature's reducer has run, with the feature's states.
-  func didReduce<State: Equatable>(
-    _ action: Action, from old: State, to new: State, _ changes: Changes)
-  /// Called when the action's observers, middleware and links are done. Not called for an action
-  /// that a middleware stopped.
-  func didHandle(_ action: Action)
 }

@@ -25,11 +25,11 @@ import ReduxRuntime
     super.init(clock: clock)
     join(
       tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
-      after: { [weak self] in self?.afterTasks($0) },
-      onEvent: { [weak self] in self?.onTasksEvent($0) })
+      after: { $0.afterTasks($1) },
+      onEvent: { $0.onTasksEvent($1) })
     join(
       users, "users", action: TodoAppAction.users,
-      after: { [weak self] in self?.afterUsers($0) })
+      after: { $0.afterUsers($1) })
     if let login = initialState.login { openLogin(login) }
     for (key, state) in initialState.editors { openEditors(key, state) }
     startSoon()
@@ -59,7 +59,7 @@ import ReduxRuntime
       loginSlot, "login",
       Store(initialState: state, middleware: LoginFeature.middleware, clock: clock),
       action: TodoAppAction.login,
-      after: { [weak self] in self?.afterLogin($0) })
+      after: { $0.afterLogin($1) })
   }
 
   func closeLogin() { close(loginSlot) }
@@ -71,7 +71,7 @@ import ReduxRuntime
         initialState: state, middleware: EditorFeature.middleware(dependencies.editors),
         clock: clock),
       action: { .editors(key, $0) }, event: { .editors(key, $0) },
-      after: { [weak self] in self?.afterEditors(key, $0) })
+      after: { $0.afterEditors(key, $1) })
   }
 
   func closeEditors(_ key: Int) { close(editors, key) }
