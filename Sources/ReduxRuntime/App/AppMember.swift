@@ -34,8 +34,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
     self.app = app
     self.core = core
     self.membership = membership
-    core.membership = membership
-    core.turn = app.turn
+    core.join(app.turn, as: membership)
     watch(app.isWatching)
     if !app.observers.isEmpty { observe() }
   }
@@ -49,13 +48,8 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   var isIdle: Bool { core.runner?.isIdle != false }
 
   func watch(_ isWatched: Bool) {
-    membership.isWatched = isWatched
-    updatePath()
-  }
-
-  private func updatePath() {
-    core.isDirect =
-      core.chain.isEmpty && membership.after == nil && !membership.isWatched && !membership.isClosed
+    let linked = membership.after == nil ? 0 : Bonds.isLinked
+    core.bind(Bonds(rawValue: linked | (isWatched ? Bonds.isWatched : 0)))
   }
 
   func observe() {
@@ -86,8 +80,7 @@ final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
   }
 
   func close() {
-    membership.isClosed = true
-    updatePath()
+    core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
     core.runner?.endAll()
   }
 }

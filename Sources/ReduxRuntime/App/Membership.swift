@@ -1,11 +1,21 @@
+/// What an app asks of a core at each action.
+struct Bonds {
+  /// Something is done after actions.
+  static let isLinked: UInt8 = 1
+  /// The app sees every action.
+  static let isWatched: UInt8 = 2
+  /// The feature was closed: its store handles nothing any more.
+  static let isClosed: UInt8 = 4
+
+  var rawValue: UInt8 = 0
+
+  func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
+}
+
 /// A feature's place in an app, as its core sees it.
 @MainActor class Membership<F: Feature> {
   /// The feature's name in the app.
   nonisolated let name: String
-  /// Whether the feature was closed: its store handles nothing any more.
-  var isClosed = false
-  /// Whether the app sees every action.
-  var isWatched = false
 
   init(_ name: String) {
     self.name = name
@@ -16,6 +26,8 @@
   /// Reduces an action that the app sees.
   func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
   /// Does what the app does after an action.
+  func link(_ action: F.Action) {}
+  /// Notes that the app is done with an action that it sees.
   func leave(_ action: F.Action) {}
   func report(_ action: F.Action, _ rejection: Rejection) {}
   /// - Returns: Whether the app takes the error.
@@ -63,10 +75,12 @@ final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
     return changes
   }
 
+  override func link(_ action: F.Action) {
+    if let app, let after { after(app, action) }
+  }
+
   override func leave(_ action: F.Action) {
-    guard let app else { return }
-    if let after { after(app, action) }
-    if isWatched, let watcher = app.base.watcher { watcher.didHandle(self.action(action)) }
+    if let watcher = app?.base.watcher { watcher.didHandle(self.action(action)) }
   }
 
   override func report(_ action: F.Action, _ rejection: Rejection) {

@@ -73,10 +73,7 @@ extension Core: TurnTaker {
   /// Not inlinable: the code for all features lends the action and the state where they lie; a
   /// version for one feature would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
-    if let membership {
-      if membership.isClosed { return report(action, .closed(membership.name)) }
-      if membership.isWatched { membership.arrive(action) }
-    }
+    if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
     var index = 0
     let verdict = ask(about: action, from: &index, &effects)
@@ -98,12 +95,23 @@ extension Core: TurnTaker {
 
   @inline(__always) @MainActor
   private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
-    let isWatched = membership?.isWatched == true
-    let changes = isWatched ? reduceWatched(action) : reduce(action)
+    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
     for index in chain.indices where chain[index].isFollowing {
       chain[index].after(action, held, changes, &effects)
     }
-    membership?.leave(action)
+    if bonds.has(Bonds.isLinked) { membership?.link(action) }
+    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+  }
+
+  /// Whether an action that comes to the front of the chain goes on.
+  @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
+    guard let membership else { return true }
+    if isClosed {
+      report(action, .closed(membership.name))
+      return false
+    }
+    membership.arrive(action)
+    return true
   }
 
   @inline(never) @MainActor private func reduceWatched(_ action: F.Action) -> Changes {

@@ -89,7 +89,9 @@ public final class Core<F: Feature> {
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
   /// Nil in a lone store.
-  var membership: Membership<F>?
+  @exclusivity(unchecked) private(set) var membership: Membership<F>?
+  /// What the membership asks for at each action.
+  @exclusivity(unchecked) private(set) var bonds = Bonds()
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
@@ -220,5 +222,16 @@ extension Core {
   }
 
   /// Whether its feature was closed, so that nothing begins any more.
-  @MainActor var isClosed: Bool { membership?.isClosed == true }
+  var isClosed: Bool { bonds.has(Bonds.isClosed) }
+
+  /// Takes a place in an app.
+  func join(_ turn: Turn, as membership: Membership<F>) {
+    self.turn = turn
+    self.membership = membership
+  }
+
+  func bind(_ bonds: Bonds) {
+    self.bonds = bonds
+    isDirect = chain.isEmpty && bonds.rawValue == 0
+  }
 }
