@@ -5,6 +5,820 @@
 enum EmbeddedRuntime {
   static var files: [EmbeddedFile] {
     [
+      EmbeddedFile(name: "App/AppMember.swift", text: ##"""
+        /// A feature of an app, as the app sees it.
+        @MainActor protocol AppMember: AnyObject {
+          /// Whether the state is being changed, so that nobody may read it.
+          var isReducing: Bool { get }
+          /// The effects under way or waiting, in no order.
+          var effects: [(number: UInt64, id: EffectID?)] { get }
+          /// Whether no effect is under way, besides streams.
+          var isIdle: Bool { get }
+          /// Takes into account whether the app sees every action.
+          func watch(_ isWatched: Bool)
+          /// Has the app's observers called after every action that may change something.
+          func observe()
+          func ignore()
+          /// Hands events to the app's hook that nobody has read.
+          func deliverEvents()
+          func cancelEffects()
+          func waitUntilIdle() async
+          /// Ends it: its store handles nothing any more.
+          func close()
+        }
+
+        /// It holds the core, and the core does not hold it. A weak reference to a core would make each
+        /// reference to it dearer.
+        final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
+          private weak var app: AppStore<App.State, App.Action, App.Event>?
+          private let core: Core<F>
+          private let membership: AppMembership<F, App>
+          private var observer: Subscription?
+
+          init(
+            _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
+          ) {
+            let app = app.base
+            self.app = app
+            self.core = core
+            self.membership = membership
+            core.join(app.turn, as: membership)
+            watch(app.isWatching)
+            if !app.observers.isEmpty { observe() }
+          }
+
+          var isReducing: Bool { core.isReducing }
+
+          var effects: [(number: UInt64, id: EffectID?)] {
+            core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
+          }
+
+          var isIdle: Bool { core.runner?.isIdle != false }
+
+          func watch(_ isWatched: Bool) {
+            let linked = membership.after == nil ? 0 : Bonds.isLinked
+            core.bind(Bonds(rawValue: linked | (isWatched ? Bonds.isWatched : 0)))
+          }
+
+          func observe() {
+            if observer?.isAlive == true { return }
+            observer = core.insertSilently(
+              Observer(.all) { [weak app] _, _ in
+                guard let app else { return .dead }
+                MainActor.assumeIsolated { app.notify() }
+                return .alive
+              })
+          }
+
+          func ignore() {
+            observer?.cancel()
+          }
+
+          func deliverEvents() {
+            guard let event = membership.event, let log = core.runner?.events else { return }
+            while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+          }
+
+          func cancelEffects() {
+            core.runner?.cancelAll()
+          }
+
+          func waitUntilIdle() async {
+            await core.runner?.waitUntilIdle()
+          }
+
+          func close() {
+            core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
+            core.runner?.endAll()
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppStore+Effects.swift", text: ##"""
+        extension AppStore {
+          /// Dispatches an action, and returns when the effects of all features have ended that it begins,
+          /// and those that they begin in turn, also by links: see ``Store/run(_:)``.
+          ///
+          /// Cancelling the task that waits cancels the effects that began because of this action.
+          public final func run(_ action: Action) async {
+            // In the middle of a dispatch nothing could tell what this action begins.
+            while turn.isBusy { await Task.yield() }
+            await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
+          }
+
+          /// Returns when no effect of any feature is under way: see ``Store/idle()``.
+          public final func idle() async {
+            await waitUntilIdle(on: clock) {
+              for member in allMembers { await member.waitUntilIdle() }
+            } isIdle: {
+              allMembers.allSatisfy(\.isIdle)
+            }
+          }
+
+          /// The ids of the effects that are under way or wait for their beginning, in the order in which
+          /// they were asked for; nil for one without an id. O(*n* log *n*).
+          public final var effectsInProgress: [EffectID?] {
+            allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
+          }
+
+          /// Cancels the effects of all features. O(their number).
+          public final func cancelEffects() {
+            for member in allMembers { member.cancelEffects() }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppStore+Hooks.swift", text: ##"""
+        /// What an app calls.
+        struct AppHooks<State, Action, Event> {
+          var onAction: ((Action, State, State) -> Void)?
+          var onRejection: ((Action, Rejection) -> Void)?
+          var onError: ((any Error, EffectID?) -> Void)?
+          var onEvent: ((Event) -> Void)?
+          var watcher: (any AppWatcher<Action>)?
+        }
+
+        extension AppStore {
+          /// Called with every action of every feature when its reducer has run, before its observers are
+          /// called: with the action as it reached the reducer, and the app's state before and after.
+          ///
+          /// For logging, analytics and recording. While it is nil, it costs nothing; while it is set, an
+          /// action costs two snapshots of the app, and a copy of what it changes.
+          public final var onAction: ((Action, _ before: State, _ after: State) -> Void)? {
+            get { hooks.onAction }
+            set {
+              change { $0.onAction = newValue }
+              updatePaths()
+            }
+          }
+
+          /// Called for every action that a middleware of a feature rejects, for a runaway loop, and for an
+          /// action of a feature that is not open.
+          public final var onRejection: ((Action, Rejection) -> Void)? {
+            get { hooks.onRejection }
+            set { change { $0.onRejection = newValue } }
+          }
+
+          /// Called with what effects of all features throw: see ``Store/onError``.
+          public final var onError: ((any Error, EffectID?) -> Void)? {
+            get { hooks.onError }
+            set { change { $0.onError = newValue } }
+          }
+
+          /// Called with every event of every feature when it is emitted, after the hook and the listeners of
+          /// its store. What nobody has read when it is set, it is called with then.
+          public final var onEvent: ((Event) -> Void)? {
+            get { hooks.onEvent }
+            set {
+              change { $0.onEvent = newValue }
+              if newValue != nil { for member in allMembers { member.deliverEvents() } }
+            }
+          }
+
+          /// Sees every action on its way, for tests.
+          public final var watcher: (any AppWatcher<Action>)? {
+            get { hooks.watcher }
+            set {
+              change { $0.watcher = newValue }
+              updatePaths()
+            }
+          }
+
+          final var isWatching: Bool { hooks.onAction != nil || hooks.watcher != nil }
+
+          /// Releases what the hooks held before after the change: it may come back here.
+          private func change(_ body: (inout AppHooks<State, Action, Event>) -> Void) {
+            var changed = hooks
+            body(&changed)
+            swap(&changed, &hooks)
+            withExtendedLifetime(changed) {}
+          }
+
+          private func updatePaths() {
+            for member in allMembers { member.watch(isWatching) }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppStore+Observers.swift", text: ##"""
+        extension AppStore {
+          /// Adds an observer. It is called with the present state at once, after every action of a feature
+          /// that may have changed something, and after a feature was opened or closed, until it answers
+          /// `.dead` or is cancelled.
+          ///
+          /// Each call costs a snapshot of the app: observe a feature's store where that is enough.
+          ///
+          /// - Returns: The subscription, to cancel it. It need not be kept.
+          @_disfavoredOverload @discardableResult public final func subscribe(
+            _ observe: @escaping (State) -> ObserverStatus
+          ) -> Subscription {
+            add(Observer(.all) { state, _ in state.lend(to: observe) })
+          }
+
+          /// Adds an observer that lasts until it is cancelled.
+          @discardableResult public final func subscribe(
+            _ observe: @escaping (State) -> Void
+          ) -> Subscription {
+            add(
+              Observer(.all) { state, _ in
+                state.lend(to: observe)
+                return .alive
+              })
+          }
+
+          /// Adds an observer of one value taken from the state. It is called with the present value at once,
+          /// and then whenever the value differs from the last one.
+          ///
+          /// - Returns: The subscription, to cancel it. It need not be kept.
+          @_disfavoredOverload @discardableResult public final func select<Value: Equatable>(
+            _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> ObserverStatus
+          ) -> Subscription {
+            add(Observer(.all, Selection(value, observe).receive))
+          }
+
+          /// Adds an observer of one value that lasts until it is cancelled.
+          @discardableResult public final func select<Value: Equatable>(
+            _ value: @escaping (State) -> Value, _ observe: @escaping (Value) -> Void
+          ) -> Subscription {
+            let selection = Selection(value) {
+              observe($0)
+              return .alive
+            }
+            return add(Observer(.all, selection.receive))
+          }
+        }
+
+        extension AppStore {
+          private func add(_ observer: Observer<State>) -> Subscription {
+            let members = allMembers
+            for member in members { member.observe() }
+            // The state cannot be read while one of the features changes.
+            if nesting >= 64 || members.contains(where: \.isReducing) {
+              newcomers.append(observer)
+              turn.appendErrand(of: self)
+              return observer
+            }
+            turn.occupy { insert(observer) }
+            return observer
+          }
+
+          private func insert(_ observer: Observer<State>) {
+            observers.append(observer)
+            nesting += 1
+            _ = observer.call(Held(state))
+            nesting -= 1
+            if observers.count >= observerLimit { sweep() }
+          }
+
+          /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
+          final func welcome() {
+            if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
+          }
+
+          /// Calls the observers that are there now.
+          final func notify() {
+            hasOpened = false
+            let count = observers.count
+            if count == 0 { return }
+            let held = Held(state)
+            nesting += 1
+            var isAnyDead = false
+            for index in 0..<count where !observers[index].call(held) { isAnyDead = true }
+            nesting -= 1
+            if isAnyDead { sweep() }
+          }
+
+          /// Releases the dead observers, unless some are being called.
+          private func sweep() {
+            guard nesting == 0 else { return }
+            var rest = observers.filter(\.isLive)
+            swap(&rest, &observers)
+            observerLimit = max(16, 2 * observers.count)
+            if observers.isEmpty { for member in allMembers { member.ignore() } }
+            withExtendedLifetime(rest) {}
+          }
+
+          /// Notes that a feature was opened or closed.
+          final func noteOpening() {
+            if hasOpened || observers.isEmpty { return }
+            hasOpened = true
+            turn.appendErrand(of: self)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppStore+Opening.swift", text: ##"""
+        extension FeatureApp {
+          /// Takes in the store of a feature that is there as long as the app.
+          /// ```swift
+          /// join(
+          ///   tasks, "tasks", action: TodoAppAction.tasks, event: TodoAppEvent.tasks,
+          ///   after: { $0.afterTasks($1) }, onEvent: { $0.onTasksEvent($1) })
+          /// ```
+          /// - Parameters:
+          ///   - store: A new store.
+          ///   - name: The feature's name in the app, for messages.
+          ///   - action: Makes the feature's action one of the app.
+          ///   - event: Makes the feature's event one of the app; nil for a feature without events.
+          ///   - after: Called with the app and each action that was reduced, after the feature's middleware.
+          ///   - onEvent: Called with the app and each event when it is emitted.
+          public func join<F: Feature>(
+            _ store: Store<F>, _ name: String, action: @escaping (F.Action) -> Action,
+            event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+            onEvent: ((Self, F.Event) -> Void)? = nil
+          ) {
+            enter(store.core, name, action, event, after, onEvent)
+          }
+
+          /// - Returns: The member's number.
+          @discardableResult private func enter<F: Feature>(
+            _ core: Core<F>, _ name: String, _ action: @escaping (F.Action) -> Action,
+            _ event: ((F.Event) -> Event)?, _ after: ((Self, F.Action) -> Void)?,
+            _ onEvent: ((Self, F.Event) -> Void)?
+          ) -> Int {
+            precondition(core.membership == nil, "The store of '\(name)' is in an app already.")
+            precondition(
+              !core.turn.isBusy, "The store of '\(name)' joins an app in the middle of its own dispatch.")
+            let membership = AppMembership<F, Self>(name, self, action, event, after, onEvent)
+            return base.add(AppMemberOf<F, Self>(self, core, membership))
+          }
+
+          /// Opens a feature, if it is closed. Its store takes part at once.
+          /// ```swift
+          /// open(
+          ///   loginSlot, "login", LoginStore(initialState: state, clock: clock),
+          ///   action: TodoAppAction.login, event: TodoAppEvent.login)
+          /// ```
+          /// - Parameters:
+          ///   - slot: The feature's place.
+          ///   - store: The new store, which is made if the feature is closed. For the others see
+          ///     ``join(_:_:action:event:after:onEvent:)``.
+          public func open<F: Feature>(
+            _ slot: StoreSlot<F>, _ name: String, _ store: @autoclosure () -> Store<F>,
+            action: @escaping (F.Action) -> Action,
+            event: ((F.Event) -> Event)? = nil, after: ((Self, F.Action) -> Void)? = nil,
+            onEvent: ((Self, F.Event) -> Void)? = nil
+          ) {
+            if slot.opened != nil { return }
+            base.turn.occupy {
+              let store = store()
+              // What makes it may be code of the user, which may have come here too.
+              if slot.opened != nil { return }
+              let number = enter(store.core, name, action, event, after, onEvent)
+              slot.opened = (store, number)
+              base.noteOpening()
+              slot.tracker.noteChange(of: slot, in: base.turn)
+            }
+          }
+
+          /// Opens a feature for a key, if it is closed.
+          public func open<Key, F: Feature>(
+            _ stores: KeyedStores<Key, F>, _ key: Key, _ name: String,
+            _ store: @autoclosure () -> Store<F>, action: @escaping (F.Action) -> Action,
+            event: ((F.Event) -> Event)? = nil,
+            after: ((Self, F.Action) -> Void)? = nil, onEvent: ((Self, F.Event) -> Void)? = nil
+          ) {
+            base.turn.occupy {
+              if stores.entry(key) != nil { return }
+              let store = store()
+              let hash = key.hashValue
+              if stores.entry(key) != nil { return }
+              let number = enter(store.core, name, action, event, after, onEvent)
+              stores.insert(key, store, number: number, hash: hash)
+              base.noteOpening()
+              stores.tracker.noteChange(of: stores, in: base.turn)
+            }
+          }
+
+          /// Closes a feature, if it is open: its effects are cancelled, and what is sent to its store from
+          /// now on, or waits, is dropped and reported to ``onRejection``.
+          public func close<F: Feature>(_ slot: StoreSlot<F>) {
+            guard let opened = slot.opened else { return }
+            base.turn.occupy {
+              slot.opened = nil
+              base.leave(opened.number)
+              base.noteOpening()
+              slot.tracker.noteChange(of: slot, in: base.turn)
+            }
+            withExtendedLifetime(opened) {}
+          }
+
+          /// Closes the feature of a key, if it is open.
+          public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>, _ key: Key) {
+            guard let entry = stores.entry(key) else { return }
+            close([entry], in: stores)
+          }
+
+          /// Closes the features of all keys.
+          public func close<Key, F: Feature>(_ stores: KeyedStores<Key, F>) {
+            close(stores.entries, in: stores)
+          }
+
+          private func close<Key, F: Feature>(
+            _ entries: [OpenStore<Key, F>], in stores: KeyedStores<Key, F>
+          ) {
+            if entries.isEmpty { return }
+            base.turn.occupy {
+              // All of them first: what one of them cancels may be code of the user.
+              for entry in entries.filter(stores.remove) { base.leave(entry.number) }
+              base.noteOpening()
+              stores.tracker.noteChange(of: stores, in: base.turn)
+            }
+            withExtendedLifetime(entries) {}
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppStore.swift", text: ##"""
+        import Observation
+
+        /// Holds the stores of an app's features side by side, on one queue.
+        ///
+        /// Generated code makes a subclass of it, with a property for each feature. A feature's store works
+        /// as it does alone: it is given to views, observed, and dispatched to. What one feature causes in
+        /// others, the app does after its actions and events.
+        ///
+        /// Actions of the whole app are handled one at a time, first in, first out, whichever store they are
+        /// dispatched to. An action is reduced, the observers are called, then the feature's middleware, then
+        /// the app's own closure for it. A feature that opens or closes does so at once.
+        ///
+        /// An app that is released ends nothing: stores that are kept elsewhere go on.
+        @MainActor open class AppStore<State: Equatable & Sendable, Action: Sendable, Event: Sendable> {
+          /// What all effects wait on.
+          public let clock: any Clock<Duration>
+
+          final let turn = Turn()
+          final var hooks = AppHooks<State, Action, Event>()
+          private final var members: [Int: any AppMember] = [:]
+          private final var memberCount = 0
+          /// Actions for features that are not open, which wait to be reported.
+          private final var misdirected = Queue<(Action, Rejection)>()
+          private final var isStarted = false
+
+          final var observers: [Observer<State>] = []
+          /// Observers that wait for their first call.
+          final var newcomers = Queue<Observer<State>>()
+          final var nesting = 0
+          final var observerLimit = 16
+          /// Whether a feature was opened or closed since the observers were called.
+          final var hasOpened = false
+
+          public init(clock: any Clock<Duration> = ContinuousClock()) {
+            self.clock = clock
+          }
+
+          /// The states of all features. O(features).
+          ///
+          /// - Precondition: No reducer of the app is running.
+          open var state: State {
+            preconditionFailure("\(type(of: self)) has to override 'state'")
+          }
+
+          /// Sends an action to its feature's store.
+          open func dispatch(_ action: Action) {
+            preconditionFailure("\(type(of: self)) has to override 'dispatch(_:)'")
+          }
+
+          /// Dispatches what an app begins with. Called by ``start()``.
+          open func begin() {}
+
+          /// Begins, if the app has not begun yet.
+          public final func start() {
+            if isStarted { return }
+            isStarted = true
+            begin()
+          }
+
+          /// Begins in the next turn of the main actor, so that hooks that are set until then hear of
+          /// everything. If the clock drives the effects, as in tests, it begins only by ``start()``.
+          public final func startSoon() {
+            if clock is any EffectDriver { return }
+            Task { [weak self] in self?.start() }
+          }
+
+          // MARK: - Members
+
+          /// The members in the order in which they joined.
+          final var allMembers: [any AppMember] {
+            members.sorted { $0.key < $1.key }.map(\.value)
+          }
+
+          final func add(_ member: any AppMember) -> Int {
+            memberCount += 1
+            members[memberCount] = member
+            return memberCount
+          }
+
+          /// Ends a member: it handles nothing any more.
+          final func leave(_ number: Int) {
+            members.removeValue(forKey: number)?.close()
+          }
+
+          /// Sends an action to a store that is there only at times. If it is not there now, the action is
+          /// reported to ``onRejection`` when its turn has come.
+          public final func dispatch<F: Feature>(
+            _ action: F.Action, to store: Store<F>?, for whole: Action
+          ) {
+            if let store { return store.dispatch(action) }
+            misdirected.append((whole, .closed(caseName(of: whole))))
+            turn.appendAction(of: self)
+            if !turn.isBusy { turn.settle() }
+          }
+        }
+
+        extension AppStore: Observable {}
+        extension AppStore: FeatureApp {
+          public final var base: AppStore<State, Action, Event> { self }
+        }
+
+        /// An app of several features: a subclass of ``AppStore``.
+        @MainActor public protocol FeatureApp: AnyObject {
+          associatedtype State: Equatable & Sendable
+          associatedtype Action: Sendable
+          associatedtype Event: Sendable
+          /// Itself.
+          var base: AppStore<State, Action, Event> { get }
+        }
+
+        extension AppStore: TurnTaker {
+          final func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+            guard let (action, rejection) = misdirected.popFirst() else { return true }
+            guard causes.admits(action, waiting: waiting) else {
+              hooks.onRejection?(action, .runawayLoop(causes.cycle))
+              return false
+            }
+            hooks.onRejection?(action, rejection)
+            return true
+          }
+
+          final func takeActions() -> Any? {
+            var actions = Queue<(Action, Rejection)>()
+            swap(&actions, &misdirected)
+            return actions
+          }
+
+          final func runErrand() {
+            if hasOpened { notify() }
+            welcome()
+          }
+
+          final func publish() {}
+        }
+
+        """##),
+      EmbeddedFile(name: "App/AppWatcher.swift", text: ##"""
+        /// Sees every action of an app, for tests: an app has a place for one.
+        @MainActor public protocol AppWatcher<Action>: AnyObject {
+          associatedtype Action
+          /// Called when an action comes to the front of its feature's chain of middleware.
+          func willHandle(_ action: Action)
+          /// Called when its feature's reducer has run, with the feature's states.
+          func didReduce<State: Equatable>(
+            _ action: Action, from old: State, to new: State, _ changes: Changes)
+          /// Called when the action's observers, middleware and links are done. Not called for an action
+          /// that a middleware stopped.
+          func didHandle(_ action: Action)
+        }
+
+        """##),
+      EmbeddedFile(name: "App/KeyedStores.swift", text: ##"""
+        /// The places of a feature that is there once for each key. The app opens and closes them.
+        @MainActor public final class KeyedStores<Key: Hashable & Sendable, F: Feature> {
+          /// By the hashes of the keys, so that no `==` or `hash(into:)` of the user runs while the table is
+          /// being changed.
+          var table: [Int: [OpenStore<Key, F>]] = [:]
+          /// How many are open.
+          private var openCount = 0
+          let tracker = Tracker(.all)
+
+          public init() {}
+
+          /// The store of a key; nil while it is closed. A view that reads it is updated when any is opened or
+          /// closed. O(1).
+          public subscript(key: Key) -> Store<F>? {
+            tracker.noteReading()
+            return entry(key)?.store
+          }
+
+          public var isEmpty: Bool { count == 0 }
+
+          /// How many are open.
+          public var count: Int {
+            tracker.noteReading()
+            return openCount
+          }
+
+          /// The keys of those that are open, in the order of their opening. O(*n* log *n*).
+          public var keys: [Key] { entries.map(\.key) }
+
+          /// The open ones, in the order of their opening. O(*n* log *n*).
+          public var stores: [Store<F>] { entries.map(\.store) }
+
+          /// The states of all that are open. O(*n*).
+          public var states: [Key: F.State] {
+            var states: [Key: F.State] = [:]
+            for entry in entries { states[entry.key] = entry.store.state }
+            return states
+          }
+
+          var entries: [OpenStore<Key, F>] {
+            tracker.noteReading()
+            return table.values.joined().sorted { $0.number < $1.number }
+          }
+
+          func entry(_ key: Key) -> OpenStore<Key, F>? {
+            let candidates = table[key.hashValue] ?? []
+            return candidates.first { $0.key == key }
+          }
+
+          func insert(_ key: Key, _ store: Store<F>, number: Int, hash: Int) {
+            openCount += 1
+            table[hash, default: []].append(
+              OpenStore(key: key, store: store, number: number, hash: hash))
+          }
+
+          /// - Returns: Whether it was still there.
+          func remove(_ entry: OpenStore<Key, F>) -> Bool {
+            guard let known = table[entry.hash] else { return false }
+            let rest = known.filter { $0 !== entry }
+            guard rest.count < known.count else { return false }
+            table[entry.hash] = rest.isEmpty ? nil : rest
+            openCount -= 1
+            return true
+          }
+        }
+
+        extension KeyedStores: TurnTaker {
+          func publish() { tracker.tellReaders() }
+        }
+
+        /// One that is open.
+        final class OpenStore<Key, F: Feature> {
+          let key: Key
+          let store: Store<F>
+          /// Its number among the members of the app.
+          let number: Int
+          let hash: Int
+
+          init(key: Key, store: Store<F>, number: Int, hash: Int) {
+            self.key = key
+            self.store = store
+            self.number = number
+            self.hash = hash
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/Membership.swift", text: ##"""
+        /// What an app asks of a core at each action.
+        struct Bonds {
+          /// Something is done after actions.
+          static let isLinked: UInt8 = 1
+          /// The app sees every action.
+          static let isWatched: UInt8 = 2
+          /// The feature was closed: its store handles nothing any more.
+          static let isClosed: UInt8 = 4
+
+          var rawValue: UInt8 = 0
+
+          func has(_ bond: UInt8) -> Bool { rawValue & bond != 0 }
+        }
+
+        /// A feature's place in an app, as its core sees it.
+        @MainActor class Membership<F: Feature> {
+          /// The feature's name in the app.
+          nonisolated let name: String
+
+          init(_ name: String) {
+            self.name = name
+          }
+
+          /// Notes that an action comes to the front of the chain.
+          func arrive(_ action: F.Action) {}
+          /// Reduces an action that the app sees.
+          func reduce(_ action: F.Action, in core: Core<F>) -> Changes { core.reduce(action) }
+          /// Does what the app does after an action.
+          func link(_ action: F.Action) {}
+          /// Notes that the app is done with an action that it sees.
+          func leave(_ action: F.Action) {}
+          func report(_ action: F.Action, _ rejection: Rejection) {}
+          /// - Returns: Whether the app takes the error.
+          func report(_ error: any Error, of id: EffectID?) -> Bool { false }
+          /// Hands an event to the app.
+          func emit(_ event: F.Event, in log: EventLog<F.Event>) {}
+        }
+
+        /// A feature's place in an app of one type.
+        final class AppMembership<F: Feature, App: FeatureApp>: Membership<F> {
+          private weak var app: App?
+          private let action: (F.Action) -> App.Action
+          let event: ((F.Event) -> App.Event)?
+          let after: ((App, F.Action) -> Void)?
+          private let onEvent: ((App, F.Event) -> Void)?
+
+          init(
+            _ name: String, _ app: App, _ action: @escaping (F.Action) -> App.Action,
+            _ event: ((F.Event) -> App.Event)?, _ after: ((App, F.Action) -> Void)?,
+            _ onEvent: ((App, F.Event) -> Void)?
+          ) {
+            self.app = app
+            self.action = action
+            self.event = event
+            self.after = after
+            self.onEvent = onEvent
+            super.init(name)
+          }
+
+          override func arrive(_ action: F.Action) {
+            if let watcher = app?.base.watcher { watcher.willHandle(self.action(action)) }
+          }
+
+          override func reduce(_ action: F.Action, in core: Core<F>) -> Changes {
+            guard let app = app?.base else { return core.reduce(action) }
+            let (onAction, watcher) = (app.onAction, app.watcher)
+            let before = onAction.map { _ in app.state }
+            let old = watcher.map { _ in core.state }
+            let changes = core.apply(action)
+            if let watcher, let old {
+              watcher.didReduce(self.action(action), from: old, to: core.state, changes)
+            }
+            if let onAction, let before { onAction(self.action(action), before, app.state) }
+            core.notify(of: changes)
+            return changes
+          }
+
+          override func link(_ action: F.Action) {
+            if let app, let after { after(app, action) }
+          }
+
+          override func leave(_ action: F.Action) {
+            if let watcher = app?.base.watcher { watcher.didHandle(self.action(action)) }
+          }
+
+          override func report(_ action: F.Action, _ rejection: Rejection) {
+            if let onRejection = app?.base.onRejection { onRejection(self.action(action), rejection) }
+          }
+
+          override func report(_ error: any Error, of id: EffectID?) -> Bool {
+            guard let onError = app?.base.onError else { return false }
+            onError(error, id)
+            return true
+          }
+
+          override func emit(_ event: F.Event, in log: EventLog<F.Event>) {
+            guard let app else { return }
+            if let wrap = self.event, let receive = app.base.onEvent {
+              log.noteHeard()
+              receive(wrap(event))
+            }
+            if let onEvent { onEvent(app, event) }
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "App/StoreSlot.swift", text: ##"""
+        import Observation
+
+        /// The place of a feature that is there only at times. The app opens and closes it.
+        @MainActor public final class StoreSlot<F: Feature> {
+          /// With its number among the members of the app.
+          var opened: (store: Store<F>, number: Int)?
+          let tracker = Tracker(.all)
+
+          public init() {}
+
+          /// The feature's store; nil while it is closed. A view that reads it is updated when the feature is
+          /// opened or closed.
+          public var store: Store<F>? {
+            tracker.noteReading()
+            return opened?.store
+          }
+        }
+
+        extension StoreSlot: TurnTaker {
+          func publish() { tracker.tellReaders() }
+        }
+
+        // MARK: - Views
+
+        extension Tracker {
+          /// Notes that a view may have read what this one stands for.
+          func noteReading() {
+            isWatched = true
+            registrar.access(self, keyPath: path)
+          }
+
+          /// Has the views told at the end of the turn.
+          func noteChange(of taker: any TurnTaker, in turn: Turn) {
+            if isWatched { turn.appendChange(of: taker) }
+          }
+
+          func tellReaders() {
+            isWatched = tell()
+          }
+        }
+
+        """##),
       EmbeddedFile(name: "Collections/Array+Identifiable.swift", text: ##"""
         extension Array where Element: Identifiable {
           /// The first element with an id, or nil. O(*n*).
@@ -838,12 +1652,16 @@ enum EmbeddedRuntime {
           var trail: [String] = []
 
           /// The cause of what an action brings about that an effect sends; nil at the limit.
-          @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
+          ///
+          /// - Parameter feature: The name of the feature in its app, if it is in one.
+          @MainActor func next<Action>(
+            _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
+          ) -> Self? {
             var next = self
             if depth == 0 { next.start = now }
             next.depth += 1
             if next.depth + CauseCount.trailLength > EffectLimit.depth {
-              next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
+              next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
             }
             if next.depth <= EffectLimit.depth { return next }
             // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
@@ -867,14 +1685,17 @@ enum EmbeddedRuntime {
         @MainActor final class EffectGroup {
           /// Their numbers.
           private(set) var members: Set<UInt64> = []
+          /// The stores that they belong to.
+          private var owners: [WeakOwner] = []
           private var continuation: CheckedContinuation<Void, Never>?
           private var isAbandoned = false
           /// How many dispatches are under way that may still begin effects.
           private var holdCount = 0
 
           /// - Returns: Whether the effect is new to the group.
-          @discardableResult func enter(_ number: UInt64) -> Bool {
-            members.insert(number).inserted
+          @discardableResult func enter(_ number: UInt64, of owner: any EffectOwner) -> Bool {
+            if !owners.contains(where: { $0.value === owner }) { owners.append(WeakOwner(value: owner)) }
+            return members.insert(number).inserted
           }
 
           func leave(_ number: UInt64) {
@@ -897,8 +1718,10 @@ enum EmbeddedRuntime {
             if members.isEmpty, holdCount == 0 { resume() }
           }
 
-          /// Ends the wait, because the task that waits was cancelled.
+          /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
+          /// cancelled.
           func abandon() {
+            for owner in owners { owner.value?.abandon(self) }
             isAbandoned = true
             resume()
           }
@@ -913,6 +1736,16 @@ enum EmbeddedRuntime {
             continuation?.resume()
             continuation = nil
           }
+        }
+
+        /// The effects of a store, as those see them who wait.
+        @MainActor protocol EffectOwner: AnyObject {
+          /// Ends those that began for this group alone.
+          func abandon(_ group: EffectGroup)
+        }
+
+        private struct WeakOwner {
+          weak var value: (any EffectOwner)?
         }
 
         """##),
@@ -1058,6 +1891,8 @@ enum EmbeddedRuntime {
           var isQueued = false
           /// Whether it waits for its beginning, by `debounce` or `throttle`.
           var isWaiting = false
+          /// Whether it goes on by itself, so that nobody waits for its end.
+          var isStream = false
 
           init(
             _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
@@ -1096,11 +1931,23 @@ enum EmbeddedRuntime {
             let now = runner.elapsed
             // The `now` of a clock may have cancelled it.
             if isCancelled { return }
-            guard let next = cause.next(id, action, at: now) else {
+            guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
               core.report(action, .runawayLoop(cause.cycle))
               return
             }
             runner.dispatch(action, cause: next)
+          }
+
+          /// Emits an event. What an app does because of it follows from this effect.
+          func emit(_ event: F.Event) {
+            guard !isCancelled, let core else { return }
+            guard let membership = core.membership else { return core.emit(event) }
+            let now = core.effectRunner.elapsed
+            if isCancelled { return }
+            guard let next = cause.next(id, event, of: membership.name, at: now) else {
+              return core.report(Rejection.runawayLoop(cause.cycle), of: id)
+            }
+            core.turn.attribute(to: next) { core.turn.occupy { core.emit(event) } }
           }
         }
 
@@ -1295,14 +2142,17 @@ enum EmbeddedRuntime {
             }
             for (effect, _) in due {
               guard let action = effect.cancelled, let core else { continue }
-              guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
+              guard
+                var next = effect.cause.next(
+                  effect.id, action, of: core.membership?.name, at: elapsed)
+              else {
                 core.report(action, .runawayLoop(effect.cause.cycle))
                 continue
               }
               // Nobody waits any more for what was cancelled.
               next.waiters = []
               next.isWantedElsewhere = true
-              if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
+              dispatch(action, cause: next)
             }
           }
         }
@@ -1372,7 +2222,7 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Effects/EffectRunner+Ending.swift", text: ##"""
-        extension EffectRunner {
+        extension EffectRunner: EffectOwner {
           /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
           func finish(_ effect: EffectInProgress<F>) {
             let task = tasks.removeValue(forKey: effect.number)
@@ -1388,6 +2238,7 @@ enum EmbeddedRuntime {
               names.forget(name)
             }
             for waiter in effect.cause.waiters { waiter.leave(effect.number) }
+            if !idleWaiters.isEmpty, isIdle { resumeIdle() }
           }
 
           /// Begins the effect that waits for those that have ended, if none of them is left.
@@ -1422,6 +2273,11 @@ enum EmbeddedRuntime {
             withExtendedLifetime(rest) {}
           }
 
+          /// Ends all, without a word to anybody.
+          func endAll() {
+            end(Array(inProgress.values))
+          }
+
           /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
           /// or joined goes on.
           func abandon(_ group: EffectGroup) {
@@ -1431,7 +2287,6 @@ enum EmbeddedRuntime {
               if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
             }
             cancel(abandoned)
-            group.abandon()
           }
         }
 
@@ -1441,27 +2296,52 @@ enum EmbeddedRuntime {
           /// Dispatches from outside the chain, and notes for whose sake.
           func dispatch(_ action: F.Action, cause: EffectCause) {
             guard let core else { return }
-            if core.phase != .idle { return core.dispatch(action) }
-            let previous = self.cause
-            self.cause = cause
-            for waiter in cause.waiters { waiter.hold() }
-            core.dispatch(action)
-            for waiter in cause.waiters { waiter.release() }
-            self.cause = previous
+            core.turn.attribute(to: cause) { core.dispatch(action) }
           }
+        }
 
-          /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-          /// cancelled.
-          func complete(_ action: F.Action) async {
-            let group = EffectGroup()
-            await withTaskCancellationHandler {
-              dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
-              await driver?.drive()
-              await group.wait()
-            } onCancel: {
-              Task { @MainActor in self.abandon(group) }
+        """##),
+      EmbeddedFile(name: "Effects/EffectRunner+Waiting.swift", text: ##"""
+        extension EffectRunner {
+          /// Whether no effect is under way, besides those that go on by themselves.
+          var isIdle: Bool { inProgress.values.allSatisfy(\.isStream) }
+
+          func resumeIdle() {
+            while let (number, waiter) = idleWaiters.first {
+              idleWaiters[number] = nil
+              waiter.resume()
             }
           }
+
+          /// Returns when no effect is under way, or when the task that waits is cancelled.
+          func waitUntilIdle() async {
+            let number = EffectNumber.next()
+            await withTaskCancellationHandler {
+              await withCheckedContinuation { continuation in
+                if isIdle || Task.isCancelled { return continuation.resume() }
+                idleWaiters[number] = continuation
+              }
+            } onCancel: {
+              Task { @MainActor in self.idleWaiters.removeValue(forKey: number)?.resume() }
+            }
+          }
+        }
+
+        /// Waits until no effect is under way and none follows.
+        ///
+        /// - Parameters:
+        ///   - wait: Returns when the effects that are under way have ended.
+        ///   - isIdle: Whether none is under way now.
+        @MainActor func waitUntilIdle(
+          on clock: any Clock<Duration>, _ wait: @MainActor () async -> Void,
+          isIdle: @MainActor () -> Bool
+        ) async {
+          if let driver = clock as? any EffectDriver { return await driver.drive() }
+          repeat {
+            await wait()
+            // A stream that has an element, or a task that was resumed, gets its turn.
+            for _ in 0..<16 { await Task.yield() }
+          } while !isIdle() && !Task.isCancelled
         }
 
         """##),
@@ -1478,11 +2358,12 @@ enum EmbeddedRuntime {
           var inProgress: [UInt64: EffectInProgress<F>] = [:]
           var tasks: [UInt64: Task<Void, Never>] = [:]
           let names = EffectNames<F>()
-          var cause = EffectCause()
           let events = EventLog<F.Event>()
           /// Set if something else decides when effects begin: the clock of a test.
           var driver: (any EffectDriver)?
           var held: [HeldEffect<F>] = []
+          /// Those who wait until no effect is left.
+          var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
           init(_ core: Core<F>) {
             self.core = core
@@ -1492,7 +2373,12 @@ enum EmbeddedRuntime {
 
           deinit {
             for task in tasks.values { task.cancel() }
-            Task { @MainActor [events] in events.finish() }
+            // Those who wait for effects of several stores wait for these no longer.
+            let left = Array(inProgress.values)
+            Task { @MainActor [events] in
+              events.finish()
+              for effect in left { for waiter in effect.cause.waiters { waiter.leave(effect.number) } }
+            }
           }
 
           var elapsed: Duration {
@@ -1521,15 +2407,18 @@ enum EmbeddedRuntime {
         extension EffectRunner {
           func run(
             _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
-            _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+            isStream: Bool, _ operation: @escaping @MainActor (Send<F>) async throws -> Void
           ) {
             if isFresh(id, fresh) { return }
             let number = EffectNumber.next()
-            guard let core, let delay = admit(number, id, policy) else { return }
+            guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
             // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
             let name = id.map { names[$0] }
+            if core.isClosed { return }
+            let cause = core.turn.cause
             let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
-            for waiter in cause.waiters { waiter.enter(number) }
+            effect.isStream = isStream
+            for waiter in cause.waiters { waiter.enter(number, of: self) }
             inProgress[number] = effect
             name?.effects[number] = effect
             effect.isWaiting = delay > .zero
@@ -1587,13 +2476,13 @@ enum EmbeddedRuntime {
 
           /// Lets those who wait for the present action wait for the effects under way with this id.
           private func join(_ id: EffectID) -> Bool {
-            guard let name = names.known(id) else { return false }
+            guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
             // A task's cancellation handler may have come here before the others are ended.
             let effects = name.effects.values.filter { !$0.isCancelled }
             for effect in effects {
               if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
               // Those that this effect has led to itself wait for it already.
-              for waiter in cause.waiters where waiter.enter(effect.number) {
+              for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
                 effect.cause.waiters.append(waiter)
               }
             }
@@ -1650,7 +2539,7 @@ enum EmbeddedRuntime {
           /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
           /// listens, it waits for the next listener. O(listeners).
           @MainActor public mutating func emit(_ event: F.Event) {
-            core.effectRunner.events.emit(event)
+            core.emit(event)
           }
 
           /// Cancels the effects with this id that are under way or wait for their beginning. From now on
@@ -1678,14 +2567,17 @@ enum EmbeddedRuntime {
           ///   - started: Sent when it begins, after all waiting.
           ///   - cancelled: Sent when a cancellation leaves no effect of the same id. A policy that replaces
           ///     an effect cancels nothing in this sense.
+          ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
+          ///     ``Store/idle()`` does not wait for it.
           ///   - operation: The work. It may send as often as it likes.
           @MainActor public mutating func run(
             id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
-            started: F.Action? = nil, cancelled: F.Action? = nil,
+            started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
             _ operation: @escaping @MainActor (Send<F>) async throws -> Void
           ) {
             core.effectRunner.run(
-              id, policy, fresh: fresh, started: started, cancelled: cancelled, operation)
+              id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
+              operation)
           }
         }
 
@@ -1726,8 +2618,7 @@ enum EmbeddedRuntime {
 
           /// Emits an event to the listeners of ``Store/events``.
           @MainActor public func emit(_ event: F.Event) {
-            guard !effect.isCancelled else { return }
-            effect.core?.effectRunner.events.emit(event)
+            effect.emit(event)
           }
 
           /// Whether the effect was cancelled or its store released, so that nothing is sent any more.
@@ -1776,6 +2667,19 @@ enum EmbeddedRuntime {
               heard += 1
               receiver.receive(event)
             }
+          }
+
+          /// The next event that nobody has read, which is read with that.
+          func takeUnheard() -> Event? {
+            guard heard < end else { return nil }
+            heard += 1
+            return events[heard - 1 - first]
+          }
+
+          /// Notes that all events were read by somebody.
+          func noteHeard() {
+            heard = end
+            prune()
           }
 
           /// A stream for one more listener.
@@ -2287,12 +3191,12 @@ enum EmbeddedRuntime {
           /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
           /// handled before this returns.
           @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
-            let isOutermost = core.phase == .idle
-            core.phase = .busy
+            let isOutermost = !core.turn.isBusy
+            core.turn.isBusy = true
             let result = core.held.lend(to: body)
             if isOutermost {
-              core.phase = .idle
-              if core.hasWork { settleLate() }
+              core.turn.isBusy = false
+              if core.turn.hasWork { settleLate() }
             }
             return result
           }
@@ -2301,7 +3205,7 @@ enum EmbeddedRuntime {
           /// so it is told in the next turn of the main actor.
           @usableFromInline func settleLate() {
             core.publishedLate = []
-            core.settle()
+            core.turn.settle()
             let changes = core.publishedLate
             if changes.isEmpty { return }
             Task { [weak self] in self?.core.publishAgain(changes) }
@@ -2429,8 +3333,8 @@ enum EmbeddedRuntime {
 
         extension Verdict: Sendable where Action: Sendable {}
 
-        /// Why an action was rejected.
-        public struct Rejection: Equatable, Sendable {
+        /// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
+        public struct Rejection: Error, Equatable, Sendable {
           /// The reason, for people.
           public let message: String
           /// The type of the middleware that rejected the action. The store sets it.
@@ -2443,6 +3347,10 @@ enum EmbeddedRuntime {
           /// The actions that cause one another without an end, if that is why the action was dropped: see
           /// ``Core/actionLimit`` and ``Core/effectLimit``.
           public internal(set) var cycle: [String] = []
+
+          static func closed(_ feature: String) -> Rejection {
+            Rejection("'\(feature)' is not open.")
+          }
 
           static func runawayLoop(_ cycle: [String]) -> Rejection {
             let names = (cycle + cycle.prefix(1)).joined(separator: " → ")
@@ -2557,7 +3465,7 @@ enum EmbeddedRuntime {
           }
 
           /// Tells the views of what has changed. Actions that they dispatch wait.
-          @usableFromInline func publish() {
+          @MainActor func publish() {
             let changes = unpublished
             unpublished = []
             publishedLate.formUnion(changes)
@@ -2582,9 +3490,8 @@ enum EmbeddedRuntime {
             for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
               tracker.isWatched = true
             }
-            unpublished.formUnion(changes)
-            hasWork = true
-            if phase == .idle { settle() }
+            noteUnpublished(changes)
+            if !turn.isBusy { turn.settle() }
           }
         }
 
@@ -2611,8 +3518,11 @@ enum EmbeddedRuntime {
           ///
           /// - Parameters:
           ///   - action: The action that was just taken out of the queue.
+          ///   - feature: The name of the feature in its app, if it is in one.
           ///   - waiting: How many are left in the queue.
-          mutating func admits(_ action: some Any, waiting: Int) -> Bool {
+          mutating func admits(
+            _ action: some Any, of feature: @autoclosure () -> String? = nil, waiting: Int
+          ) -> Bool {
             if remaining == 0 {
               depth += 1
               remaining = waiting + 1
@@ -2620,7 +3530,7 @@ enum EmbeddedRuntime {
             remaining -= 1
             if depth > Self.wideDepth { wideCount += 1 }
             if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
-              trail.append(caseName(of: action))
+              trail.append(caseName(of: action, in: feature()))
               if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
             }
             return depth < Self.depthLimit && wideCount < Self.wideLimit
@@ -2637,6 +3547,11 @@ enum EmbeddedRuntime {
           return String(String(describing: action).prefix(80))
         }
 
+        /// The name of an action's case, with the name of its feature in an app: `tasks.save`.
+        func caseName(of action: some Any, in feature: String?) -> String {
+          (feature.map { $0 + "." } ?? "") + caseName(of: action)
+        }
+
         /// The shortest list that the end of a longer one repeats.
         func shortestPeriod(of names: [String]) -> [String] {
           for length in 1..<max(1, names.count / 2 + 1) {
@@ -2648,81 +3563,74 @@ enum EmbeddedRuntime {
 
         """##),
       EmbeddedFile(name: "Store/Core+Actions.swift", text: ##"""
-        extension Core {
+        extension Core: TurnTaker {
           /// Sends an action through the middleware to the reducer, calls the observers, and then does the
           /// same with every action that was dispatched meanwhile. During that time it only queues the
           /// action.
           @inlinable @MainActor public func dispatch(_ action: F.Action) {
-            if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
-            phase = .busy
+            if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
+            turn.isBusy = true
             _ = reduce(action)
             // In this order: the optimizer may release the action before the next statement, and what its
             // `deinit` dispatches is either queued before this look or handled at once.
-            phase = .idle
-            if hasWork { settle() }
+            turn.isBusy = false
+            if turn.hasWork { turn.settle() }
           }
 
           @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-            if phase != .idle { return enqueue(action) }
-            phase = .busy
+            if turn.isBusy { return enqueue(action) }
+            turn.isBusy = true
             run(action)
-            phase = .idle
-            if hasWork { settle() }
+            turn.isBusy = false
+            if turn.hasWork { turn.settle() }
           }
 
           @inlinable @inline(never) func enqueue(_ action: F.Action) {
             inbox.append(action)
-            hasWork = true
+            takePlace()
+          }
+
+          /// Takes a place in the queue for an action in the inbox.
+          @usableFromInline func takePlace() {
+            turn.appendAction(of: self)
           }
 
           /// Reduces an action and calls the observers.
           @inlinable func reduce(_ action: F.Action) -> Changes {
-            if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-            phase = .reducing
-            let changes = F.reduce(&held.state, action)
-            phase = .busy
-            if !changes.isDisjoint(with: interest) { notify(changes) }
+            let changes = apply(action)
+            notify(of: changes)
             return changes
           }
 
-          /// Does everything that was put off: first calls of observers, queued actions, and at last the
-          /// views.
-          @usableFromInline @inline(never) @MainActor func settle() {
-            phase = .busy
-            var causes = CauseCount()
-            while hasWork {
-              hasWork = false
-              if observers.count >= sweepCount { sweep() }
-              if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
-              if !unpublished.isEmpty { publish() }
-            }
-            phase = .idle
+          @inlinable @inline(__always) func apply(_ action: F.Action) -> Changes {
+            if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
+            isReducing = true
+            let changes = F.reduce(&held.state, action)
+            isReducing = false
+            return changes
           }
 
-          @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
-            while true {
-              if !newcomers.isEmpty {
-                welcome()
-              } else if let action = inbox.popFirst() {
-                guard admit(action, &causes) else { return }
-                run(action)
-                // A long chain may add and cancel many, which every notification would pass.
-                if observers.count >= sweepCount { sweep() }
-              } else {
-                return
-              }
-            }
+          @inlinable @inline(__always) func notify(of changes: Changes) {
+            if !changes.isDisjoint(with: interest) { notify(changes) }
           }
 
-          /// Whether an action may be handled; if not, all that wait are dropped.
-          private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
-            if causes.admits(action, waiting: inbox.count) { return true }
-            onRejection?(action, .runawayLoop(causes.cycle))
-            // Released when the queue is whole again: a payload's `deinit` may dispatch.
-            var dropped = Queue<F.Action>()
-            swap(&dropped, &inbox)
-            withExtendedLifetime(dropped) {}
-            return false
+          @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+            guard let action = inbox.popFirst() else { return true }
+            guard causes.admits(action, of: membership?.name, waiting: waiting) else {
+              report(action, .runawayLoop(causes.cycle))
+              return false
+            }
+            run(action)
+            // A long chain may add and cancel many, which every notification would pass.
+            if observers.count >= sweepCount { sweep() }
+            return true
+          }
+
+          @MainActor func takeActions() -> Any? {
+            if inbox.isEmpty { return nil }
+            var actions = Queue<F.Action>()
+            swap(&actions, &inbox)
+            return actions
           }
 
           /// Takes an action through the chain to the reducer and back.
@@ -2730,6 +3638,7 @@ enum EmbeddedRuntime {
           /// Not inlinable: the code for all features lends the action and the state where they lie; a
           /// version for one feature would copy them for every middleware.
           @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
+            if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
             var effects = Effects(core: self)
             var index = 0
             let verdict = ask(about: action, from: &index, &effects)
@@ -2751,10 +3660,27 @@ enum EmbeddedRuntime {
 
           @inline(__always) @MainActor
           private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
-            let changes = reduce(action)
+            let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
             for index in chain.indices where chain[index].isFollowing {
               chain[index].after(action, held, changes, &effects)
             }
+            if bonds.has(Bonds.isLinked) { membership?.link(action) }
+            if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+          }
+
+          /// Whether an action that comes to the front of the chain goes on.
+          @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
+            guard let membership else { return true }
+            if isClosed {
+              report(action, .closed(membership.name))
+              return false
+            }
+            membership.arrive(action)
+            return true
+          }
+
+          @inline(never) @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
+            membership?.reduce(action, in: self) ?? reduce(action)
           }
 
           /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
@@ -2769,9 +3695,11 @@ enum EmbeddedRuntime {
               verdict = ask(about: action, from: &index, &effects)
               if case .next = verdict { return finish(action, &effects) }
             }
-            guard case .reject(var rejection) = verdict, let onRejection else { return }
+            guard case .reject(var rejection) = verdict, onRejection != nil || membership != nil else {
+              return
+            }
             rejection.middleware = String(describing: type(of: chain[index].middleware))
-            onRejection(action, rejection)
+            report(action, rejection)
           }
         }
 
@@ -2791,20 +3719,24 @@ enum EmbeddedRuntime {
           @usableFromInline static var nestingLimit: Int { 64 }
 
           @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-            if phase == .reducing || nesting >= Self.nestingLimit {
-              newcomers.append(observer)
-              hasWork = true
+            if isReducing || nesting >= Self.nestingLimit {
+              postpone(observer)
               return observer
             }
-            let isOutermost = phase == .idle
+            let isOutermost = !turn.isBusy
             if isOutermost, observers.count >= sweepCount { sweep() }
-            phase = .busy
+            turn.isBusy = true
             insert(observer)
             if isOutermost {
-              phase = .idle
-              if hasWork { settle() }
+              turn.isBusy = false
+              if turn.hasWork { turn.settle() }
             }
             return observer
+          }
+
+          @usableFromInline func postpone(_ observer: Observer<F.State>) {
+            newcomers.append(observer)
+            turn.appendErrand(of: self)
           }
 
           /// Puts an observer in its place and calls it.
@@ -2812,7 +3744,7 @@ enum EmbeddedRuntime {
             observers.append(.passRetained(observer))
             interest.formUnion(observer.interest)
             // One that is added and cancelled within a dispatch may never be called, so never found dead.
-            if observers.count >= sweepCount { hasWork = true }
+            if observers.count >= sweepCount { turn.appendErrand(of: self) }
             nesting += 1
             let isAlive = observer.call(held)
             nesting -= 1
@@ -2822,8 +3754,16 @@ enum EmbeddedRuntime {
             }
           }
 
+          /// Puts an observer in its place without a first call.
+          func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+            observers.append(.passRetained(observer))
+            interest.formUnion(observer.interest)
+            return observer
+          }
+
           /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
-          @usableFromInline func welcome() {
+          @MainActor func runErrand() {
+            if observers.count >= sweepCount { sweep() }
             if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
           }
 
@@ -2833,8 +3773,7 @@ enum EmbeddedRuntime {
             // Counted first: what a cached value holds may have a `deinit` that subscribes.
             let count = observers.count
             if !viewInterest.isDisjoint(with: changes) {
-              unpublished.formUnion(changes)
-              hasWork = true
+              noteUnpublished(changes)
             }
             if !memoInterest.isEmpty { forgetMemos(changes) }
             var isAnyDead = false
@@ -2846,6 +3785,12 @@ enum EmbeddedRuntime {
               }
             }
             if isAnyDead { sweep() }
+          }
+
+          /// Has views told of changes at the end of the turn.
+          @usableFromInline func noteUnpublished(_ changes: Changes) {
+            if unpublished.isEmpty { turn.appendChange(of: self) }
+            unpublished.formUnion(changes)
           }
 
           /// Releases the dead observers. Never called while observers are being called.
@@ -2883,9 +3828,9 @@ enum EmbeddedRuntime {
         /// ## Memory safety
         /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
         /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-        /// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
-        ///   nothing has borrowed the state: whatever lends it to code of the user leaves the phase `idle`
-        ///   first. Every read checks that the phase is not `reducing`.
+        /// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only when
+        ///   nothing has borrowed the state: whatever lends it to code of the user makes the turn busy
+        ///   first. Every read checks that the reducer is not running.
         /// - No other property is being changed while code of the user runs. What a property held before
         ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
         ///   optimizer, which otherwise releases a value before the change that removes it.
@@ -2925,10 +3870,12 @@ enum EmbeddedRuntime {
           }
           private var hooks = Hooks<F>()
 
-          @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-          /// Whether something has to be done before the dispatch ends: actions, first calls of observers,
-          /// or views that wait for a change.
-          @exclusivity(unchecked) @usableFromInline var hasWork = false
+          /// Its own, or that of its app.
+          @exclusivity(unchecked) @usableFromInline var turn = Turn()
+          /// Whether the reducer has the state: nobody may read it.
+          @exclusivity(unchecked) @usableFromInline var isReducing = false
+          /// Whether an action goes straight to the reducer.
+          @exclusivity(unchecked) @usableFromInline var isDirect: Bool
           @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
           /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
           /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
@@ -2956,6 +3903,10 @@ enum EmbeddedRuntime {
           @usableFromInline var trackers: [Tracker]
           /// The trackers of the key paths that views have read.
           @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
+          /// Nil in a lone store.
+          @exclusivity(unchecked) private(set) var membership: Membership<F>?
+          /// What the membership asks for at each action.
+          @exclusivity(unchecked) private(set) var bonds = Bonds()
           /// Nil before the first effect, event or listener.
           var runner: EffectRunner<F>?
           let clock: any Clock<Duration>
@@ -2972,6 +3923,7 @@ enum EmbeddedRuntime {
           ) {
             held = Held(initialState)
             trackers = [wholeState]
+            isDirect = middleware.isEmpty
             chain = .allocate(capacity: middleware.count)
             for (index, middleware) in middleware.enumerated() {
               chain.initializeElement(at: index, to: Link(middleware))
@@ -2993,7 +3945,7 @@ enum EmbeddedRuntime {
 
           /// Stops a read of a state that is half changed.
           @inlinable @inline(__always) func checkReading() {
-            if phase == .reducing { readWhileReducing() }
+            if isReducing { readWhileReducing() }
           }
 
           @usableFromInline func readWhileReducing() -> Never {
@@ -3004,15 +3956,6 @@ enum EmbeddedRuntime {
               read the store later.
               """)
           }
-        }
-
-        /// What a core is doing. Only an idle one handles an action at once.
-        @usableFromInline enum Phase {
-          case idle
-          /// An action is being handled: the state may be lent to middleware, observers and cached values.
-          case busy
-          /// The reducer has the state: nobody may read it.
-          case reducing
         }
 
         private struct Hooks<F: Feature> {
@@ -3075,13 +4018,36 @@ enum EmbeddedRuntime {
             return runner
           }
 
-          func report(_ error: any Error, of id: EffectID?) {
-            if let onError { return onError(error, id) }
+          @MainActor func report(_ error: any Error, of id: EffectID?) {
+            if let onError { onError(error, id) }
+            let isTaken = membership?.report(error, of: id) == true || onError != nil
+            if isTaken { return }
             writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
           }
 
-          func report(_ action: F.Action, _ rejection: Rejection) {
+          @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
             onRejection?(action, rejection)
+            membership?.report(action, rejection)
+          }
+
+          @MainActor func emit(_ event: F.Event) {
+            let events = effectRunner.events
+            events.emit(event)
+            membership?.emit(event, in: events)
+          }
+
+          /// Whether its feature was closed, so that nothing begins any more.
+          var isClosed: Bool { bonds.has(Bonds.isClosed) }
+
+          /// Takes a place in an app.
+          func join(_ turn: Turn, as membership: Membership<F>) {
+            self.turn = turn
+            self.membership = membership
+          }
+
+          func bind(_ bonds: Bonds) {
+            self.bonds = bonds
+            isDirect = chain.isEmpty && bonds.rawValue == 0
           }
         }
 
@@ -3345,8 +4311,22 @@ enum EmbeddedRuntime {
           /// another action joined them, or began or joined those that they came from before they did.
           public func run(_ action: F.Action) async {
             // In the middle of a dispatch nothing could tell what this action begins.
-            while core.phase != .idle { await Task.yield() }
-            await core.effectRunner.complete(action)
+            while core.turn.isBusy { await Task.yield() }
+            await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
+          }
+
+          /// Returns when no effect is under way, or when the task that waits is cancelled. A stream
+          /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
+          /// what it sends until then is.
+          ///
+          /// On a clock that drives the effects, as in tests, they are driven: those that wait for a later
+          /// time, or for something else than the clock, are left waiting.
+          public func idle() async {
+            await waitUntilIdle(on: core.clock) {
+              await core.runner?.waitUntilIdle()
+            } isIdle: {
+              core.runner?.isIdle != false
+            }
           }
 
           /// The feature's one-shot outputs. A listener gets every event that nobody has read when it
@@ -3600,6 +4580,138 @@ enum EmbeddedRuntime {
           deinit {
             continuation.finish()
           }
+        }
+
+        """##),
+      EmbeddedFile(name: "Store/Turn.swift", text: ##"""
+        /// Whose turn it is: a lone store has one of its own, the stores of an app share one, so that they
+        /// handle one action at a time, in one order.
+        ///
+        /// It has no isolation of its own, for the same reason as ``Core``. Nothing in it is being changed
+        /// while code of the user runs.
+        @usableFromInline final class Turn {
+          /// Whether an action is being handled. Those that come meanwhile wait.
+          @exclusivity(unchecked) @usableFromInline var isBusy = false
+          /// Whether something has to be done before the turn ends: actions, first calls of observers, or
+          /// views that wait for a change.
+          @exclusivity(unchecked) @usableFromInline var hasWork = false
+          /// For whose sake the present action is dispatched.
+          var cause = EffectCause()
+          /// One entry for each action that waits, in the order in which they were dispatched.
+          private var waiting = Queue<any TurnTaker>()
+          /// Those that have something to do before the next action.
+          private var errands = Queue<any TurnTaker>()
+          /// Those that have something to tell views.
+          private var changed = Queue<any TurnTaker>()
+
+          /// Takes its place in the queue for an action that the taker keeps.
+          func appendAction(of taker: any TurnTaker) {
+            waiting.append(taker)
+            hasWork = true
+          }
+
+          func appendErrand(of taker: any TurnTaker) {
+            errands.append(taker)
+            hasWork = true
+          }
+
+          func appendChange(of taker: any TurnTaker) {
+            changed.append(taker)
+            hasWork = true
+          }
+
+          /// Does everything that was put off: first calls of observers, queued actions, and at last the
+          /// views.
+          @usableFromInline @inline(never) @MainActor func settle() {
+            isBusy = true
+            var causes = CauseCount()
+            while hasWork {
+              hasWork = false
+              drain(&causes)
+              while let taker = changed.popFirst() { taker.publish() }
+            }
+            isBusy = false
+          }
+
+          @MainActor private func drain(_ causes: inout CauseCount) {
+            while true {
+              if let taker = errands.popFirst() {
+                taker.runErrand()
+              } else if let taker = waiting.popFirst() {
+                guard taker.handleNext(&causes, waiting: waiting.count) else { return dropActions() }
+              } else {
+                return
+              }
+            }
+          }
+
+          /// Drops all actions that wait.
+          @MainActor private func dropActions() {
+            var takers = Queue<any TurnTaker>()
+            swap(&takers, &waiting)
+            // Released when all queues are whole again: a payload's `deinit` may dispatch.
+            var dropped: [Any] = []
+            while let taker = takers.popFirst() {
+              if let actions = taker.takeActions() { dropped.append(actions) }
+            }
+            withExtendedLifetime(dropped) {}
+          }
+
+          /// Lets code of the user run as a part of the turn: what it dispatches waits until it returns.
+          @MainActor func occupy(_ body: () -> Void) {
+            if isBusy { return body() }
+            isBusy = true
+            body()
+            isBusy = false
+            if hasWork { settle() }
+          }
+
+          /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
+          /// cancelled.
+          @MainActor func complete(
+            on driver: (any EffectDriver)?, _ dispatch: @MainActor () -> Void
+          ) async {
+            let group = EffectGroup()
+            await withTaskCancellationHandler {
+              attribute(to: EffectCause(waiters: [group], isWantedElsewhere: false), dispatch)
+              await driver?.drive()
+              await group.wait()
+            } onCancel: {
+              Task { @MainActor in group.abandon() }
+            }
+          }
+
+          /// Notes for whose sake `body` dispatches, if it begins a turn.
+          @MainActor func attribute(to cause: EffectCause, _ body: () -> Void) {
+            if isBusy { return body() }
+            let previous = self.cause
+            self.cause = cause
+            for waiter in cause.waiters { waiter.hold() }
+            body()
+            for waiter in cause.waiters { waiter.release() }
+            self.cause = previous
+          }
+        }
+
+        /// What takes turns: the stores of an app, the app, and its places for stores.
+        protocol TurnTaker: AnyObject {
+          /// Handles the action that has waited longest.
+          ///
+          /// - Returns: False if actions cause one another without an end.
+          @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool
+          /// Gives up all actions that wait.
+          @MainActor func takeActions() -> Any?
+          /// Does one thing that has to be done before the next action.
+          @MainActor func runErrand()
+          /// Tells the views of what has changed.
+          @MainActor func publish()
+        }
+
+        extension TurnTaker {
+          @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool { true }
+          @MainActor func takeActions() -> Any? { nil }
+          @MainActor func runErrand() {}
+          @MainActor func publish() {}
         }
 
         """##),

@@ -8,23 +8,25 @@ enum EmbeddedTesting {
       EmbeddedFile(name: "ActionLog.swift", text: ##"""
         import ReduxRuntime
 
-        /// What has happened in a store and was not received yet.
-        @MainActor final class ActionLog<F: Feature> {
+        /// What has happened in a store, or in an app, and was not received yet.
+        @MainActor final class ActionLog<State, Action, Event> {
           struct Entry {
             /// As it came to the front of the chain.
-            let action: F.Action
+            let action: Action
+            /// What it found.
+            let before: State
             /// What it left.
-            var state: F.State
+            var state: State
             /// What is wrong with it, whatever the test expects.
             var faults: [String] = []
           }
 
           var entries: [Entry] = []
-          var rejections: [(action: F.Action, rejection: Rejection)] = []
+          var rejections: [(action: Action, rejection: Rejection)] = []
           /// How many of the rejections the test has looked at.
           var readRejectionCount = 0
           var errors: [(any Error, EffectID?)] = []
-          var events: [(event: F.Event, faults: [String])] = []
+          var events: [(event: Event, faults: [String])] = []
           var checksChangeMasks = true
 
           private let clock: ManualClock
@@ -35,16 +37,36 @@ enum EmbeddedTesting {
             self.clock = clock
           }
 
-          var unreadRejections: [(action: F.Action, rejection: Rejection)] {
+          var unreadRejections: [(action: Action, rejection: Rejection)] {
             Array(rejections.dropFirst(readRejectionCount))
           }
 
-          func note(_ action: F.Action, before state: F.State) {
+          func note(_ action: Action, before state: State) {
             clock.stirs += 1
-            entries.append(Entry(action: action, state: state, faults: lateSending("'\(text(action))'")))
+            entries.append(
+              Entry(
+                action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
           }
 
-          func note(_ event: F.Event) {
+          /// Notes what the reducer did with the last action.
+          ///
+          /// - Parameters:
+          ///   - old: The feature's state before.
+          ///   - new: The feature's state after.
+          func noteReduced<FeatureState>(
+            _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
+          ) {
+            // An observer that received it meanwhile has taken it out.
+            guard checksChangeMasks, let last = entries.indices.last else { return }
+            entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
+          }
+
+          /// Notes what the last action left.
+          func noteDone(_ state: State) {
+            if let last = entries.indices.last { entries[last].state = state }
+          }
+
+          func note(_ event: Event) {
             clock.stirs += 1
             events.append((event, lateSending("The event '\(event)'")))
           }
@@ -62,15 +84,15 @@ enum EmbeddedTesting {
           }
         }
 
-        /// An action, for people.
+        /// An action, for people: without the types of what it holds, `login(.submit)`.
         func text(_ action: some Any) -> String {
-          let text = String(describing: action)
+          let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
           return text.count > 200 ? text.prefix(200) + "…" : text
         }
 
         /// Stands in front of the chain, and notes every action.
         struct ActionListener<F: Feature>: Middleware {
-          let log: ActionLog<F>
+          let log: ActionLog<F.State, F.Action, F.Event>
 
           func handle(
             _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
@@ -82,13 +104,128 @@ enum EmbeddedTesting {
           func after(
             _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
           ) {
-            // An observer that received it meanwhile has taken it out.
-            guard let last = log.entries.indices.last else { return }
-            if log.checksChangeMasks {
-              log.entries[last].faults += changesNotReported(
-                by: action, from: log.entries[last].state, to: state, changes)
+            if let before = log.entries.last?.before {
+              log.noteReduced(action, from: before, to: state, changes)
             }
-            log.entries[last].state = state
+            log.noteDone(state)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "AppTestStore.swift", text: ##"""
+        import ReduxRuntime
+
+        /// An app that a test drives step by step, and that fails where the test does not say what happens,
+        /// over all features, links and effects: see ``TestStore``.
+        /// ```swift
+        /// let store = AppTestStore { TodoAppStore(dependencies: .mock, clock: $0) }
+        /// await store.send(.login(.submit))
+        /// await store.receive(.login(.authenticated("ada"))) { $0.login = nil }
+        /// await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
+        /// await store.finish()
+        /// ```
+        /// What a link opens or closes is a change of the action that it follows. What it dispatches is
+        /// received.
+        public final class AppTestStore<App: FeatureApp>: TestDriver<App.State, App.Action, App.Event> {
+          /// The app under test. Its hooks are taken.
+          public let app: App
+
+          private let listener: AppListener<App.State, App.Action, App.Event>
+
+          /// - Parameters:
+          ///   - clock: What the effects wait on.
+          ///   - exhaustivity: Whether everything that happens has to be said.
+          ///   - make: Makes the app with the clock. It begins by ``start()``.
+          public init(
+            clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column, _ make: (ManualClock) -> App
+          ) {
+            app = make(clock)
+            let base = app.base
+            let log = ActionLog<App.State, App.Action, App.Event>(clock: clock)
+            listener = AppListener(log, base)
+            super.init(
+              base.state, log, clock, exhaustivity,
+              SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+            base.watcher = listener
+            base.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
+            base.onError = { error, id in log.errors.append((error, id)) }
+            base.onEvent = { event in log.note(event) }
+          }
+
+          /// Starts the app. The actions that it begins with are received.
+          public func start() async {
+            isFinished = false
+            app.base.start()
+            await clock.drive()
+          }
+
+          /// Does something to the app besides sending it an action, such as opening a feature, and compares
+          /// the state that this leaves. What it leads to is received afterwards.
+          ///
+          /// - Parameters:
+          ///   - body: What is done.
+          ///   - change: Makes of the state before the one that is expected; none if left out.
+          public func perform(
+            fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+            column: UInt = #column, _ body: (App) throws -> Void,
+            changing change: ((inout App.State) throws -> Void)? = nil
+          ) async rethrows {
+            let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            isFinished = false
+            reportUnreceived("before something was performed", place)
+            try body(app)
+            compare("what was performed", log.entries.first?.before ?? app.base.state, change, place)
+            await clock.drive()
+          }
+
+          override func dispatch(_ action: App.Action) {
+            app.base.dispatch(action)
+          }
+
+          override var effectsInProgress: [EffectID?] { app.base.effectsInProgress }
+
+          override func cancelEffects() {
+            app.base.cancelEffects()
+          }
+        }
+
+        /// Notes every action of an app.
+        @MainActor
+        private final class AppListener<State: Equatable & Sendable, Action: Sendable, Event>:
+          AppWatcher
+        where Event: Sendable {
+          private let log: ActionLog<State, Action, Event>
+          private weak var app: AppStore<State, Action, Event>?
+
+          init(_ log: ActionLog<State, Action, Event>, _ app: AppStore<State, Action, Event>) {
+            self.log = log
+            self.app = app
+          }
+
+          func willHandle(_ action: Action) {
+            if let app { log.note(action, before: app.state) }
+          }
+
+          func didReduce<FeatureState: Equatable>(
+            _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
+          ) {
+            log.noteReduced(action, from: old, to: new, changes)
+          }
+
+          func didHandle(_ action: Action) {
+            if let app { log.noteDone(app.state) }
+          }
+        }
+
+        extension AppStore {
+          /// Runs all effects of the app to their end: see ``ReduxRuntime/Store/settle(on:)``.
+          public final func settle(
+            on clock: ManualClock, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            line: UInt = #line, column: UInt = #column
+          ) async {
+            await clock.run(fileID: fileID, filePath: filePath, line: line, column: column)
           }
         }
 
@@ -633,24 +770,26 @@ enum EmbeddedTesting {
         }
 
         """##),
-      EmbeddedFile(name: "TestStore+Actions.swift", text: ##"""
+      EmbeddedFile(name: "TestDriver+Actions.swift", text: ##"""
         import ReduxRuntime
 
-        extension TestStore {
+        extension TestDriver {
           /// Dispatches an action, and compares the state that it leaves. What it leads to, at once or by
           /// effects, is received afterwards; nothing of the sort may be left from before.
           ///
           /// - Parameter change: Makes of the state before the one that is expected; none if left out.
           public func send(
-            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
-            _ change: ((inout F.State) throws -> Void)? = nil
+            _ change: ((inout State) throws -> Void)? = nil
           ) async {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             isFinished = false
             reportUnreceived("before '\(text(action))' was sent", place)
-            store.dispatch(action)
-            if let sent = takeEntry(place) { compare(sent, change, place) }
+            dispatch(action)
+            // An app drops an action for a feature that is not open before any middleware sees it.
+            let sent = takeEntry(place)
+            compare("'\(text(action))'", sent?.state ?? state, change, place)
             await clock.drive()
           }
 
@@ -665,7 +804,7 @@ enum EmbeddedTesting {
           public func receive(
             _ description: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
-            where isExpected: (F.Action) -> Bool, _ change: ((inout F.State) throws -> Void)? = nil
+            where isExpected: (Action) -> Bool, _ change: ((inout State) throws -> Void)? = nil
           ) async {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             let isExhaustive = exhaustivity == .on
@@ -682,7 +821,7 @@ enum EmbeddedTesting {
                 "Expected to receive \(description), but the next is '\(text(next.action))'. Expect that "
                   + "first, or pass over what has come with 'skipReceivedActions()'.", place)
             }
-            compare(next, change, place)
+            compare("'\(text(next.action))'", next.state, change, place)
           }
 
           /// Passes over the actions that middleware and effects have dispatched and that were not received;
@@ -712,7 +851,7 @@ enum EmbeddedTesting {
           }
 
           /// Takes out the next action that was not received, and reports what is wrong with it.
-          private func takeEntry(_ place: SourcePlace) -> ActionLog<F>.Entry? {
+          private func takeEntry(_ place: SourcePlace) -> ActionLog<State, Action, Event>.Entry? {
             if log.entries.isEmpty { return nil }
             let entry = log.entries.removeFirst()
             for fault in entry.faults { reportIssue(fault, place) }
@@ -720,17 +859,19 @@ enum EmbeddedTesting {
           }
 
           /// Passes over the next actions, as long as they are not the one that is looked for.
-          private func skipEntries(_ place: SourcePlace, until isMeant: (F.Action) -> Bool) {
+          private func skipEntries(_ place: SourcePlace, until isMeant: (Action) -> Bool) {
             while let next = log.entries.first, !isMeant(next.action), let entry = takeEntry(place) {
               state = entry.state
             }
           }
 
-          private func compare(
-            _ entry: ActionLog<F>.Entry, _ change: ((inout F.State) throws -> Void)?, _ place: SourcePlace
+          /// Compares the state that something left with the one that is expected.
+          func compare(
+            _ what: String, _ actual: State, _ change: ((inout State) throws -> Void)?,
+            _ place: SourcePlace
           ) {
-            let before = exhaustivity == .on ? state : entry.state
-            state = entry.state
+            let before = exhaustivity == .on ? state : actual
+            state = actual
             var expected = before
             do {
               try change?(&expected)
@@ -739,28 +880,28 @@ enum EmbeddedTesting {
                 "The expected change threw: \(error). Let the closure do nothing but change the state.",
                 place)
             }
-            if expected != entry.state {
-              let lines = differences(expected: expected, actual: entry.state).joined(separator: "\n  ")
+            if expected != actual {
+              let lines = differences(expected: expected, actual: actual).joined(separator: "\n  ")
               let advice =
                 change == nil
                 ? "Say the change in a closure behind the action, such as '{ $0.name = value }'."
                 : "Correct the closure, or else the reducer."
               reportIssue(
-                "After '\(text(entry.action))' the state is another one:\n  \(lines)\n\(advice)", place)
+                "After \(what) the state is another one:\n  \(lines)\n\(advice)", place)
             } else if change != nil, exhaustivity == .on, expected == before {
               reportIssue(
-                "The closure for '\(text(entry.action))' changes nothing, and neither did the action. Leave "
-                  + "the closure out.", place)
+                "The closure for \(what) changes nothing, and neither did the action. Leave the closure "
+                  + "out.", place)
             }
           }
         }
 
-        extension TestStore where F.Action: Equatable {
+        extension TestDriver where Action: Equatable {
           /// Expects this action to be the next that middleware or an effect dispatched.
           public func receive(
-            _ action: F.Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column,
-            _ change: ((inout F.State) throws -> Void)? = nil
+            _ change: ((inout State) throws -> Void)? = nil
           ) async {
             await receive(
               "'\(text(action))'", fileID: fileID, filePath: filePath, line: line, column: column,
@@ -769,10 +910,10 @@ enum EmbeddedTesting {
         }
 
         """##),
-      EmbeddedFile(name: "TestStore+Finishing.swift", text: ##"""
+      EmbeddedFile(name: "TestDriver+Finishing.swift", text: ##"""
         import ReduxRuntime
 
-        extension TestStore {
+        extension TestDriver {
           /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
           public func finish(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -781,7 +922,7 @@ enum EmbeddedTesting {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             let isExhaustive = exhaustivity == .on
             await clock.drive()
-            await drive(patiently: false) { !isExhaustive || store.effectsInProgress.isEmpty }
+            await drive(patiently: false) { !isExhaustive || effectsInProgress.isEmpty }
             isFinished = true
             reportUnreceived("at the end", place)
             for fault in log.events.flatMap(\.faults) { reportIssue(fault, place) }
@@ -789,7 +930,7 @@ enum EmbeddedTesting {
               reportUnread(place)
               reportRunning(place)
             }
-            store.cancelEffects()
+            cancelEffects()
           }
 
           /// Cancels the effects that are under way, so that they may not be at their end when the test is;
@@ -800,10 +941,10 @@ enum EmbeddedTesting {
           ) async {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
             await clock.drive()
-            if store.effectsInProgress.isEmpty, exhaustivity == .on {
+            if effectsInProgress.isEmpty, exhaustivity == .on {
               reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
             }
-            store.cancelEffects()
+            cancelEffects()
             await clock.drive()
           }
 
@@ -843,7 +984,7 @@ enum EmbeddedTesting {
 
         // MARK: - Waiting
 
-        extension TestStore {
+        extension TestDriver {
           /// Drives the effects until something is there. Where it is not there at once, it may come from
           /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
           /// left for it.
@@ -865,7 +1006,7 @@ enum EmbeddedTesting {
           /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
           private var running: (sleeping: [String], outside: [String]) {
             let outside = Set(clock.outsideNames)
-            let names = store.effectsInProgress.map { $0?.description ?? "" }
+            let names = effectsInProgress.map { $0?.description ?? "" }
             return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
           }
 
@@ -890,13 +1031,13 @@ enum EmbeddedTesting {
         }
 
         """##),
-      EmbeddedFile(name: "TestStore+Outputs.swift", text: ##"""
+      EmbeddedFile(name: "TestDriver+Outputs.swift", text: ##"""
         import ReduxRuntime
 
         // What a store gives besides actions. Like `receive`, these wait in real time where an effect waits
         // for something else than the clock.
 
-        extension TestStore {
+        extension TestDriver {
           /// The next error that an effect threw, which is received with that; nil if there is none.
           public func receiveError() async -> (any Error)? {
             await drive(patiently: true) { !log.errors.isEmpty }
@@ -907,7 +1048,7 @@ enum EmbeddedTesting {
           public func receiveEvent(
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
-          ) async -> F.Event? {
+          ) async -> Event? {
             await nextEvent(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
           }
 
@@ -944,7 +1085,7 @@ enum EmbeddedTesting {
                 + "'\(next.rejection.message)'. Expect that first.", place)
           }
 
-          private func nextEvent(_ place: SourcePlace) async -> F.Event? {
+          private func nextEvent(_ place: SourcePlace) async -> Event? {
             await drive(patiently: true) { !log.events.isEmpty }
             if log.events.isEmpty { return nil }
             let next = log.events.removeFirst()
@@ -953,10 +1094,10 @@ enum EmbeddedTesting {
           }
         }
 
-        extension TestStore where F.Event: Equatable {
+        extension TestDriver where Event: Equatable {
           /// Expects this event to be the next.
           public func receive(
-            event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+            event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
             line: UInt = #line, column: UInt = #column
           ) async {
             let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -969,6 +1110,73 @@ enum EmbeddedTesting {
             }
             reportIssue(
               "Expected the event '\(event)', but the next is '\(next)'. Expect that first.", place)
+          }
+        }
+
+        """##),
+      EmbeddedFile(name: "TestDriver.swift", text: ##"""
+        import ReduxRuntime
+
+        /// Drives something with state and actions step by step, and fails where the test does not say what
+        /// happens: a store, as ``TestStore``, or an app, as ``AppTestStore``.
+        @MainActor public class TestDriver<State: Equatable, Action, Event> {
+          /// Whether everything that happens has to be said.
+          public enum Exhaustivity: Sendable {
+            case on
+            /// Only what is said has to be true: other actions, changes and events are passed over.
+            case off
+          }
+
+          /// What the effects wait on.
+          public let clock: ManualClock
+          /// The state as the test has asserted it so far.
+          public internal(set) var state: State
+          /// Whether everything that happens has to be said.
+          public var exhaustivity: Exhaustivity
+
+          let log: ActionLog<State, Action, Event>
+          var isFinished = true
+          private let place: SourcePlace
+
+          init(
+            _ initialState: State, _ log: ActionLog<State, Action, Event>, _ clock: ManualClock,
+            _ exhaustivity: Exhaustivity, _ place: SourcePlace
+          ) {
+            state = initialState
+            self.log = log
+            self.clock = clock
+            self.exhaustivity = exhaustivity
+            self.place = place
+          }
+
+          deinit {
+            if isFinished { return }
+            reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
+          }
+
+          // What is driven says these.
+
+          func dispatch(_ action: Action) {}
+          var effectsInProgress: [EffectID?] { [] }
+          func cancelEffects() {}
+
+          /// Whether it fails for a reducer that changes a property without reporting that in the mask that
+          /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
+          /// the properties of the state are declared.
+          public var checksChangeMasks: Bool {
+            get { log.checksChangeMasks }
+            set { log.checksChangeMasks = newValue }
+          }
+
+          /// The rejections so far. Looking at them is reading them.
+          public var rejections: [Rejection] {
+            log.readRejectionCount = log.rejections.count
+            return log.rejections.map(\.rejection)
+          }
+
+          /// Moves the clock on: see ``ManualClock/advance(by:)``.
+          public func advance(by duration: Duration) async {
+            await clock.advance(by: duration)
           }
         }
 
@@ -994,26 +1202,9 @@ enum EmbeddedTesting {
         /// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
         /// waits for something else, such as a stream, is left waiting; when the test yields an element,
         /// `receive` waits for what the effect sends.
-        @MainActor public final class TestStore<F: Feature> {
-          /// Whether everything that happens has to be said.
-          public enum Exhaustivity: Sendable {
-            case on
-            /// Only what is said has to be true: other actions, changes and events are passed over.
-            case off
-          }
-
+        public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
           /// The store under test, for what this class does not offer.
           public let store: Store<F>
-          /// What the effects wait on.
-          public let clock: ManualClock
-          /// The state as the test has asserted it so far.
-          public internal(set) var state: F.State
-          /// Whether everything that happens has to be said.
-          public var exhaustivity: Exhaustivity
-
-          let log: ActionLog<F>
-          var isFinished = true
-          private let place: SourcePlace
 
           /// A store that begins like any other, with the feature's own chain of middleware.
           public convenience init(
@@ -1039,41 +1230,25 @@ enum EmbeddedTesting {
             fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
             column: UInt = #column
           ) {
-            let log = ActionLog<F>(clock: clock)
-            self.log = log
-            self.clock = clock
-            self.exhaustivity = exhaustivity
-            state = initialState
-            place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+            let log = ActionLog<F.State, F.Action, F.Event>(clock: clock)
             store = Store(
               initialState: initialState, middleware: [ActionListener(log: log)] + middleware, clock: clock)
+            super.init(
+              initialState, log, clock, exhaustivity,
+              SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
             store.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
             store.onError = { error, id in log.errors.append((error, id)) }
             store.onEvent = { event in log.note(event) }
           }
 
-          deinit {
-            if isFinished { return }
-            reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
+          override func dispatch(_ action: F.Action) {
+            store.dispatch(action)
           }
 
-          /// Whether it fails for a reducer that changes a property without reporting that in the mask that
-          /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
-          /// the properties of the state are declared.
-          public var checksChangeMasks: Bool {
-            get { log.checksChangeMasks }
-            set { log.checksChangeMasks = newValue }
-          }
+          override var effectsInProgress: [EffectID?] { store.effectsInProgress }
 
-          /// The rejections so far. Looking at them is reading them.
-          public var rejections: [Rejection] {
-            log.readRejectionCount = log.rejections.count
-            return log.rejections.map(\.rejection)
-          }
-
-          /// Moves the clock on: see ``ManualClock/advance(by:)``.
-          public func advance(by duration: Duration) async {
-            await clock.advance(by: duration)
+          override func cancelEffects() {
+            store.cancelEffects()
           }
         }
 

@@ -57,4 +57,107 @@ struct AppStoreTests {
     #expect(app.editors.isEmpty)
     #expect(app.users.savedCount == 1)
   }
+
+  @Test("an app begins by itself in the next turn of the main actor, and only once")
+  func startSoon() async {
+    let app = ProbeApp()
+    #expect(app.beginnings == 0)
+    while app.beginnings == 0 { await Task.yield() }
+    app.start()
+    #expect(app.beginnings == 1)
+    let other = ProbeApp()
+    other.start()
+    #expect(other.beginnings == 1)
+    for _ in 0..<20 { await Task.yield() }
+    #expect(other.beginnings == 1)
+    var last: ProbeApp? = ProbeApp()
+    weak let gone = last
+    last = nil
+    #expect(gone == nil)
+  }
+
+  @Test("an observer of the app sees every change of every feature, and what opens and closes")
+  func subscribe() {
+    let app = ProbeApp()
+    var seen: [ProbeAppState] = []
+    let subscription = app.subscribe { (state: ProbeAppState) in seen.append(state) }
+    app.dispatch(.left(.add(1)))
+    app.openGuest()
+    app.dispatch(.guest(.add(2)))
+    app.closeGuest()
+    let left = ProbeAppState(left: [1])
+    #expect(
+      seen == [
+        ProbeAppState(), left, ProbeAppState(left: [1], guest: []),
+        ProbeAppState(left: [1], guest: [2]), left,
+      ])
+    subscription.cancel()
+    app.dispatch(.right(.add(1)))
+    #expect(seen.count == 5)
+  }
+
+  @Test("an observer of the app that answers that it is dead is called no more")
+  func deadObserver() {
+    let app = ProbeApp()
+    var count = 0
+    app.subscribe { (_: ProbeAppState) -> ObserverStatus in
+      count += 1
+      return count < 3 ? .alive : .dead
+    }
+    for number in 0..<5 { app.dispatch(.left(.add(number))) }
+    #expect(count == 3)
+    for number in 0..<1_000 { app.subscribe { (_: ProbeAppState) in count += number }.cancel() }
+    count = 0
+    app.dispatch(.left(.add(5)))
+    #expect(count == 0)
+  }
+
+  @Test("select tells of values that differ, over all features")
+  func select() {
+    let app = ProbeApp()
+    var counts: [Int] = []
+    app.select({ $0.left.count + ($0.guest?.count ?? 0) }) { counts.append($0) }
+    app.dispatch(.right(.add(1)))
+    app.dispatch(.left(.add(1)))
+    app.openGuest()
+    app.dispatch(.guest(.add(1)))
+    app.closeGuest()
+    #expect(counts == [0, 1, 2, 1])
+  }
+
+  @Test("the action hook sees actions as they reach the reducer, and can be taken away")
+  func onAction() {
+    let app = Self.app()
+    var seen: [TodoAppAction] = []
+    app.onAction = { action, before, after in
+      seen.append(action)
+      var expected = before
+      todoAppReducer(&expected, action: action)
+      #expect(after == expected)
+    }
+    app.openLogin()
+    app.dispatch(.login(.submit))
+    app.dispatch(.login(.type("ada")))
+    app.dispatch(.login(.authenticated("ada")))
+    app.dispatch(.tasks(.edit(Self.milk)))
+    app.dispatch(.editors(1, .type("Tea")))
+    #expect(
+      seen == [
+        .login(.type("ada")), .login(.authenticated("ada")), .users(.setCurrent("ada")),
+        .tasks(.edit(Self.milk)), .editors(1, .type("Tea")),
+      ])
+    app.onAction = nil
+    app.dispatch(.users(.noteSaved))
+    #expect(seen.count == 5)
+  }
+
+  @Test("rejections of all features reach the app")
+  func rejections() {
+    let app = Self.app(Self.open())
+    var messages: [String] = []
+    app.onRejection = { messages.append("\($0): \($1.message)") }
+    app.dispatch(.login(.type("")))
+    app.login?.dispatch(.submit)
+    #expect(messages == ["login(ReduxRuntimeTests.LoginAction.submit): Who are you?"])
+  }
 }

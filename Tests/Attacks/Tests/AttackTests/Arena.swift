@@ -63,6 +63,7 @@ enum Deed: String, CaseIterable, Sendable {
   nonisolated static func visit(_ place: Place) {
     // What only another task still holds is released where that task runs.
     guard DispatchQueue.getSpecific(key: onMain) != nil else { return }
+    AppArena.visit(place.rawValue)
     MainActor.assumeIsolated {
       guard let arena = current, arena.place == place, arena.count < 5, !arena.isActing else {
         return

@@ -1,0 +1,31 @@
+import ReduxRuntime
+import Testing
+
+/// Every deed to an app at every place where code of the user runs. A fault ends the process, or is
+/// found by the address sanitizer.
+@MainActor @Suite("Deeds to an app at places", .serialized)
+struct AppMatrixTests {
+  /// Places that only a lone store has.
+  static let alone: Set<String> = [
+    "firstCall", "selection", "selectedValue", "selectedEquality", "selectedRelease", "memo",
+    "memoRelease", "rejection", "error", "event", "listener", "viewChange",
+  ]
+  static let own: Set<String> = [
+    "link", "guestLink", "eventLink", "roomEventLink", "guestMade", "roomMade", "begin",
+    "appObserver", "onAction", "onRejection", "onError", "onEvent", "appView",
+  ]
+
+  @Test("each deed is defined at each place of an app where code of the user runs")
+  func everything() async {
+    let places = Set(Place.allCases.map(\.rawValue)).subtracting(Self.alone).union(Self.own)
+    var visited: Set<String> = []
+    for place in places.sorted() {
+      for deed in AppDeed.allCases where !(AppArena.reducing.contains(place) && deed.isReading) {
+        let arena = AppArena(place, deed)
+        await arena.round()
+        if arena.count > 0 { visited.insert(place) }
+      }
+    }
+    #expect(places.subtracting(visited) == [])
+  }
+}

@@ -1,0 +1,162 @@
+import ReduxRuntime
+import Testing
+
+/// Effects of several features together.
+@MainActor
+@Suite("Effects of an app", .timeLimit(.minutes(5)))
+struct AppEffectTests {
+  /// Left's effect causes right's, by an action's link.
+  static func chain() -> ProbeApp {
+    let app = ProbeApp { name, action, effects in
+      if action == .begin {
+        effects.run(id: "work") { send in
+          for _ in 0..<5 { await Task.yield() }
+          if Task.isCancelled { return }
+          send(.add(name == "left" ? 1 : 2))
+        }
+      }
+    }
+    app.link = { app, action in if action == .left(.add(1)) { app.right.dispatch(.begin) } }
+    return app
+  }
+
+  @Test("run returns when the effects of all features that follow have ended")
+  func run() async {
+    let app = Self.chain()
+    await app.run(.left(.begin))
+    #expect(app.state == ProbeAppState(left: [1], right: [2]))
+  }
+
+  @Test("run of a store in an app waits for other features too")
+  func runOfStore() async {
+    let app = Self.chain()
+    await app.left.run(.begin)
+    #expect(app.right.state == [2])
+  }
+
+  @Test("cancelling the task that waits in run cancels what it began in all features, and no more")
+  func cancelRun() async {
+    let app = ProbeApp { _, action, effects in
+      if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
+    }
+    app.link = { app, action in if action == .left(.begin) { app.right.dispatch(.begin) } }
+    app.right.dispatch(.begin)
+    let task = Task { await app.run(.left(.begin)) }
+    while app.effectsInProgress.count < 3 { await Task.yield() }
+    task.cancel()
+    await task.value
+    #expect(app.effectsInProgress.count == 1)
+    #expect(app.left.effectsInProgress.isEmpty)
+    app.cancelEffects()
+    #expect(app.effectsInProgress.isEmpty)
+  }
+
+  @Test("run ends when the feature closes whose effect it waits for")
+  func runOfClosed() async {
+    let app = ProbeApp { _, action, effects in
+      if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
+    }
+    app.openGuest()
+    let task = Task { await app.run(.guest(.begin)) }
+    while app.effectsInProgress.isEmpty { await Task.yield() }
+    app.closeGuest()
+    await task.value
+    #expect(app.effectsInProgress.isEmpty)
+  }
+
+  @Test("run of a kept store ends when the app is released whose other store it waits for")
+  func runAfterRelease() async {
+    var app: ProbeApp? = ProbeApp { name, action, effects in
+      guard name == "right", action == .begin else { return }
+      effects.run { _ in try await Task.sleep(for: .seconds(1_000)) }
+    }
+    app?.link = { app, action in if action == .left(.begin) { app.right.dispatch(.begin) } }
+    guard let left = app?.left else { return }
+    let task = Task { await left.run(.begin) }
+    while app?.effectsInProgress.isEmpty == true { await Task.yield() }
+    app = nil
+    await task.value
+  }
+
+  @Test("idle returns when no effect of any feature is under way, also by links")
+  func idle() async {
+    let app = Self.chain()
+    await app.idle()
+    app.dispatch(.left(.begin))
+    await app.idle()
+    #expect(app.state == ProbeAppState(left: [1], right: [2]))
+    app.dispatch(.left(.begin))
+    await app.left.idle()
+    #expect(app.left.state == [1, 1])
+  }
+
+  @Test("idle does not wait for a stream that is silent, but for what it has sent")
+  func idleWithStream() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    let app = ProbeApp { name, action, effects in
+      if name == "left", action == .begin {
+        effects.run(isStream: true) { send in for await number in stream { send(.add(number)) } }
+      }
+      if name == "right", action == .begin {
+        effects.run { send in
+          try await Task.sleep(for: .milliseconds(20))
+          send(.add(9))
+        }
+      }
+    }
+    app.link = { app, action in if action == .left(.add(3)) { app.right.dispatch(.begin) } }
+    app.dispatch(.left(.begin))
+    await app.idle()
+    continuation.yield(3)
+    await app.idle()
+    #expect(app.state == ProbeAppState(left: [3], right: [9]))
+    #expect(app.effectsInProgress.count == 1)
+  }
+
+  @Test("idle returns when the task that waits is cancelled")
+  func cancelIdle() async {
+    let app = ProbeApp { _, action, effects in
+      if action == .begin { effects.run { _ in try await Task.sleep(for: .seconds(1_000)) } }
+    }
+    app.dispatch(.left(.begin))
+    let task = Task { await app.idle() }
+    for _ in 0..<50 { await Task.yield() }
+    task.cancel()
+    await task.value
+    #expect(app.effectsInProgress.count == 1)
+  }
+
+  @Test("errors of all features reach the app and their store")
+  func errors() async {
+    let app = ProbeApp { _, action, effects in
+      if action == .begin { effects.run(id: "fail") { _ in throw Failure() } }
+    }
+    var errors: [EffectID?] = []
+    var count = 0
+    app.onError = { _, id in errors.append(id) }
+    app.left.onError = { _, _ in count += 1 }
+    await app.run(.left(.begin))
+    await app.run(.right(.begin))
+    #expect(errors == ["fail", "fail"])
+    #expect(count == 1)
+  }
+
+  @Test("events of all features reach the app, those before its hook too, and their store")
+  func events() async {
+    let app = ProbeApp { name, action, effects in
+      if action == .begin { effects.emit(.said(name)) }
+    }
+    app.openRoom(7)
+    app.dispatch(.left(.begin))
+    app.dispatch(.rooms(7, .begin))
+    var events: [String] = []
+    app.onEvent = { events.append($0) }
+    #expect(events == ["left.said(\"left\")", "room 7.said(\"room 7\")"])
+    events = []
+    var own: [ProbeFeature.Event] = []
+    app.right.onEvent = { own.append($0) }
+    app.dispatch(.right(.begin))
+    #expect(events == ["right.said(\"right\")"])
+    #expect(own == [.said("right")])
+  }
+}

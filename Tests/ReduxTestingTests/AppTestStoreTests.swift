@@ -1,0 +1,179 @@
+import ReduxRuntime
+import ReduxTesting
+import Testing
+
+/// An app that a test drives.
+@MainActor
+@Suite("A test store of an app", .timeLimit(.minutes(5)))
+struct AppTestStoreTests {
+  static let milk = Todo(id: 1, title: "Milk")
+
+  static func store(_ state: TodoAppState = TodoAppState()) -> AppTestStore<TodoAppStore> {
+    var dependencies = TodoAppDependencies()
+    dependencies.tasks.load = { [milk] }
+    return AppTestStore { clock in
+      TodoAppStore(initialState: state, dependencies: dependencies, clock: clock)
+    }
+  }
+
+  static var loaded: TodoAppState {
+    TodoAppState(tasks: TaskListState(tasks: [milk], isLoaded: true))
+  }
+
+  @Test("actions, links, effects and events of all features are said one by one")
+  func everything() async {
+    let store = Self.store()
+    await store.start()
+    await store.receive(.tasks(.loadTasks))
+    await store.receive(.tasks(.tasksLoaded([Self.milk]))) { $0 = Self.loaded }
+    await store.perform {
+      $0.openLogin()
+    } changing: {
+      $0.login = LoginState()
+    }
+    await store.send(.login(.type("ada"))) { $0.login?.name = "ada" }
+    await store.send(.login(.submit))
+    await store.receive(.login(.authenticated("ada"))) { $0.login = nil }
+    await store.receive(.users(.setCurrent("ada"))) { $0.users.currentID = "ada" }
+    await store.send(.tasks(.edit(Self.milk))) { $0.editors[1] = EditorState(task: Self.milk) }
+    await store.send(.editors(1, .type("Tea"))) { $0.editors[1]?.task.title = "Tea" }
+    await store.receive(event: .editors(1, .typed))
+    await store.advance(by: .seconds(1))
+    await store.receive(.editors(1, .save)) { $0.editors = [:] }
+    await store.receive(.tasks(.update(Todo(id: 1, title: "Tea")))) {
+      $0.tasks.tasks[0].title = "Tea"
+    }
+    await store.send(.users(.logOut)) {
+      $0.users.currentID = nil
+      $0.login = LoginState()
+    }
+    await store.receive(.tasks(.saveTasks))
+    await store.receive(event: .tasks(.saved))
+    await store.receive(.users(.noteSaved)) { $0.users.savedCount = 1 }
+    await store.finish()
+  }
+
+  @Test("an action of a link that was not received fails, and a change that was not said")
+  func unsaid() async {
+    let store = Self.store(TodoAppState(login: LoginState(name: "ada")))
+    await expectIssues(
+      """
+      After 'login(.authenticated("ada"))' the state is another one:
+        login: expected Optional(ReduxTestingTests.LoginState(name: "ada")), but it is nil
+      Say the change in a closure behind the action, such as '{ $0.name = value }'.
+      """,
+      """
+      Actions were not received at the end:
+        users(.setCurrent(Optional("ada")))
+      Receive each with 'receive(_:)', or pass over them with 'skipReceivedActions()'.
+      """
+    ) {
+      await store.send(.login(.authenticated("ada")))
+      await store.finish()
+    }
+  }
+
+  @Test("an action for a feature that is not open is a rejection, which has to be read")
+  func notOpen() async {
+    let store = Self.store()
+    await store.send(.login(.submit))
+    await store.receive(rejection: "'login' is not open.")
+    await expectIssues(
+      "The closure for 'editors(3, .save)' changes nothing, and "
+        + "neither did the action. Leave the closure out."
+    ) {
+      await store.send(.editors(3, .save)) { $0.users.savedCount = 0 }
+    }
+    await store.receive(rejection: "'editors' is not open.")
+    await store.send(.users(.logOut)) { $0.login = LoginState() }
+    await store.send(.login(.submit))
+    await store.receive(rejection: "Who are you?")
+    await store.finish()
+  }
+
+  @Test("an effect that still runs at the end fails, whichever feature it belongs to")
+  func running() async {
+    let store = Self.store(TodoAppState(editors: [1: EditorState()]))
+    await store.send(.editors(1, .type("a"))) { $0.editors[1]?.task.title = "a" }
+    await store.receive(event: .editors(1, .typed))
+    await expectIssues(
+      "Still running: effect 'autosave'. Waiting for the clock: move it with 'advance(by:)', cancel "
+        + "the effect, or pass over it with 'skipEffects()'."
+    ) {
+      await store.finish()
+    }
+  }
+
+  @Test("without exhaustivity only what is said has to be true")
+  func notExhaustive() async {
+    let store = Self.store(Self.loaded)
+    store.exhaustivity = .off
+    await store.send(.users(.logOut)) { $0.login = LoginState() }
+    await store.receive(.users(.noteSaved)) { $0.users.savedCount = 1 }
+    await store.finish()
+  }
+
+  @Test("an app on the clock of a test does not start by itself, and settles")
+  func settling() async {
+    let clock = ManualClock()
+    let app = TodoAppStore(initialState: Self.loaded, clock: clock)
+    await app.settle(on: clock)
+    #expect(app.state == Self.loaded)
+    app.dispatch(.tasks(.edit(Self.milk)))
+    app.dispatch(.editors(1, .type("Tea")))
+    app.dispatch(.users(.logOut))
+    app.dispatch(.tasks(.edit(Self.milk)))
+    app.dispatch(.editors(1, .type("Bread")))
+    await app.idle()
+    #expect(app.effectsInProgress == ["autosave"])
+    await app.settle(on: clock)
+    #expect(app.tasks.tasks.map(\.title) == ["Bread"])
+    #expect(app.editors.isEmpty)
+    #expect(app.users.savedCount == 1)
+  }
+
+  @Test("a feature whose reducer changes more than it reports is found in an app too")
+  func changeMask() async {
+    @MainActor final class MaskApp: AppStore<CarelessState, CarelessAction, Never> {
+      let careless: Store<CarelessFeature>
+
+      override init(clock: any Clock<Duration>) {
+        careless = Store(middleware: [], clock: clock)
+        super.init(clock: clock)
+        join(careless, "careless", action: { $0 })
+      }
+
+      override var state: CarelessState { careless.state }
+      override func dispatch(_ action: CarelessAction) { careless.dispatch(action) }
+    }
+    let store = AppTestStore { MaskApp(clock: $0) }
+    await expectIssues(
+      "The reducer changed 'second' for 'change', but 'reduce' reports only 'first': observers of "
+        + "'second' are not called. Add 'Changes(bit: 1)' to what it returns, or set "
+        + "'checksChangeMasks' to false where the bits do not go by the order of the properties."
+    ) {
+      await store.send(.change) { $0 = CarelessState(first: 1, second: 1) }
+    }
+    await store.finish()
+  }
+}
+
+struct CarelessState: Equatable, Sendable {
+  var first = 0
+  var second = 0
+}
+
+enum CarelessAction: Equatable, Sendable {
+  case change
+}
+
+enum CarelessFeature: Feature {
+  static var initialState: CarelessState { CarelessState() }
+  static var middleware: [any Middleware<Self>] { [] }
+
+  static func reduce(_ state: inout CarelessState, _ action: CarelessAction) -> Changes {
+    state.first += 1
+    state.second += 1
+    return Changes(bit: 0)
+  }
+}

@@ -1,0 +1,1 @@
+../ReduxRuntimeTests/Apps/TodoAppState.swift

@@ -1,0 +1,1 @@
+../ReduxRuntimeTests/Apps/TodoFeatures.swift
