@@ -77,7 +77,7 @@ enum AppDeed: String, CaseIterable, Sendable {
     case .dropApp: drop()
     case .dropStores: dropStores()
     case .subscribe: observe(app)
-    case .select: app.select({ $0.totals.count }) { _ in AppArena.visit("appSelection") }
+    case .select: app.select(\.totals.count) { _ in AppArena.visit("appSelection") }
     case .cancelAll: for subscription in subscriptions { subscription.cancel() }
     case .setHooks: setHooks(of: app)
     case .clearHooks:
