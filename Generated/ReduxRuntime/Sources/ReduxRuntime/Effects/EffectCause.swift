@@ -12,12 +12,16 @@ struct EffectCause {
   var trail: [String] = []
 
   /// The cause of what an action brings about that an effect sends; nil at the limit.
-  @MainActor func next<Action>(_ id: EffectID?, _ action: Action, at now: Duration) -> Self? {
+  ///
+  /// - Parameter feature: The name of the feature in its app, if it is in one.
+  @MainActor func next<Action>(
+    _ id: EffectID?, _ action: Action, of feature: String?, at now: Duration
+  ) -> Self? {
     var next = self
     if depth == 0 { next.start = now }
     next.depth += 1
     if next.depth + CauseCount.trailLength > EffectLimit.depth {
-      next.trail.append(caseName(of: action) + (id.map { " (effect \($0))" } ?? ""))
+      next.trail.append(caseName(of: action, in: feature) + (id.map { " (effect \($0))" } ?? ""))
     }
     if next.depth <= EffectLimit.depth { return next }
     // A loop that lets time pass, such as one that asks a server now and then, may go on for ever.
@@ -41,14 +45,17 @@ enum EffectLimit {
 @MainActor final class EffectGroup {
   /// Their numbers.
   private(set) var members: Set<UInt64> = []
+  /// The stores that they belong to.
+  private var owners: [WeakOwner] = []
   private var continuation: CheckedContinuation<Void, Never>?
   private var isAbandoned = false
   /// How many dispatches are under way that may still begin effects.
   private var holdCount = 0
 
   /// - Returns: Whether the effect is new to the group.
-  @discardableResult func enter(_ number: UInt64) -> Bool {
-    members.insert(number).inserted
+  @discardableResult func enter(_ number: UInt64, of owner: any EffectOwner) -> Bool {
+    if !owners.contains(where: { $0.value === owner }) { owners.append(WeakOwner(value: owner)) }
+    return members.insert(number).inserted
   }
 
   func leave(_ number: UInt64) {
@@ -71,8 +78,10 @@ enum EffectLimit {
     if members.isEmpty, holdCount == 0 { resume() }
   }
 
-  /// Ends the wait, because the task that waits was cancelled.
+  /// Ends the effects that nobody else waits for, and the wait, because the task that waits was
+  /// cancelled.
   func abandon() {
+    for owner in owners { owner.value?.abandon(self) }
     isAbandoned = true
     resume()
   }
@@ -87,4 +96,14 @@ enum EffectLimit {
     continuation?.resume()
     continuation = nil
   }
+}
+
+/// The effects of a store, as those see them who wait.
+@MainActor protocol EffectOwner: AnyObject {
+  /// Ends those that began for this group alone.
+  func abandon(_ group: EffectGroup)
+}
+
+private struct WeakOwner {
+  weak var value: (any EffectOwner)?
 }

@@ -17,6 +17,8 @@
   var isQueued = false
   /// Whether it waits for its beginning, by `debounce` or `throttle`.
   var isWaiting = false
+  /// Whether it goes on by itself, so that nobody waits for its end.
+  var isStream = false
 
   init(
     _ core: Core<F>, _ number: UInt64, _ id: EffectID?, _ cause: EffectCause,
@@ -55,10 +57,22 @@
     let now = runner.elapsed
     // The `now` of a clock may have cancelled it.
     if isCancelled { return }
-    guard let next = cause.next(id, action, at: now) else {
+    guard let next = cause.next(id, action, of: core.membership?.name, at: now) else {
       core.report(action, .runawayLoop(cause.cycle))
       return
     }
     runner.dispatch(action, cause: next)
+  }
+
+  /// Emits an event. What an app does because of it follows from this effect.
+  func emit(_ event: F.Event) {
+    guard !isCancelled, let core else { return }
+    guard let membership = core.membership else { return core.emit(event) }
+    let now = core.effectRunner.elapsed
+    if isCancelled { return }
+    guard let next = cause.next(id, event, of: membership.name, at: now) else {
+      return core.report(Rejection.runawayLoop(cause.cycle), of: id)
+    }
+    core.turn.attribute(to: next) { core.turn.occupy { core.emit(event) } }
   }
 }

@@ -35,14 +35,17 @@ extension EffectRunner {
     }
     for (effect, _) in due {
       guard let action = effect.cancelled, let core else { continue }
-      guard var next = effect.cause.next(effect.id, action, at: elapsed) else {
+      guard
+        var next = effect.cause.next(
+          effect.id, action, of: core.membership?.name, at: elapsed)
+      else {
         core.report(action, .runawayLoop(effect.cause.cycle))
         continue
       }
       // Nobody waits any more for what was cancelled.
       next.waiters = []
       next.isWantedElsewhere = true
-      if core.phase == .idle { dispatch(action, cause: next) } else { core.dispatch(action) }
+      dispatch(action, cause: next)
     }
   }
 }

@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-extension EffectRunner {
+extension EffectRunner: EffectOwner {
   /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
@@ -16,6 +16,7 @@ extension EffectRunner {
       names.forget(name)
     }
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
+    if !idleWaiters.isEmpty, isIdle { resumeIdle() }
   }
 
   /// Begins the effect that waits for those that have ended, if none of them is left.
@@ -50,6 +51,11 @@ extension EffectRunner {
     withExtendedLifetime(rest) {}
   }
 
+  /// Ends all, without a word to anybody.
+  func endAll() {
+    end(Array(inProgress.values))
+  }
+
   /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
   /// or joined goes on.
   func abandon(_ group: EffectGroup) {
@@ -59,7 +65,6 @@ extension EffectRunner {
       if effect.cause.waiters.isEmpty, !effect.cause.isWantedElsewhere { abandoned.append(effect) }
     }
     cancel(abandoned)
-    group.abandon()
   }
 }
 
@@ -69,25 +74,6 @@ extension EffectRunner {
   /// Dispatches from outside the chain, and notes for whose sake.
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
-    if core.phase != .idle { return core.dispatch(action) }
-    let previous = self.cause
-    self.cause = cause
-    for waiter in cause.waiters { waiter.hold() }
-    core.dispatch(action)
-    for waiter in cause.waiters { waiter.release() }
-    self.cause = previous
-  }
-
-  /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
-  /// cancelled.
-  func complete(_ action: F.Action) async {
-    let group = EffectGroup()
-    await withTaskCancellationHandler {
-      dispatch(action, cause: EffectCause(waiters: [group], isWantedElsewhere: false))
-      await driver?.drive()
-      await group.wait()
-    } onCancel: {
-      Task { @MainActor in self.abandon(group) }
-    }
+    core.turn.attribute(to: cause) { core.dispatch(action) }
   }
 }

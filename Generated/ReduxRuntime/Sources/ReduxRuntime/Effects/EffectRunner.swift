@@ -12,11 +12,12 @@
   var inProgress: [UInt64: EffectInProgress<F>] = [:]
   var tasks: [UInt64: Task<Void, Never>] = [:]
   let names = EffectNames<F>()
-  var cause = EffectCause()
   let events = EventLog<F.Event>()
   /// Set if something else decides when effects begin: the clock of a test.
   var driver: (any EffectDriver)?
   var held: [HeldEffect<F>] = []
+  /// Those who wait until no effect is left.
+  var idleWaiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
   init(_ core: Core<F>) {
     self.core = core
@@ -26,7 +27,12 @@
 
   deinit {
     for task in tasks.values { task.cancel() }
-    Task { @MainActor [events] in events.finish() }
+    // Those who wait for effects of several stores wait for these no longer.
+    let left = Array(inProgress.values)
+    Task { @MainActor [events] in
+      events.finish()
+      for effect in left { for waiter in effect.cause.waiters { waiter.leave(effect.number) } }
+    }
   }
 
   var elapsed: Duration {
@@ -55,15 +61,18 @@ struct HeldEffect<F: Feature> {
 extension EffectRunner {
   func run(
     _ id: EffectID?, _ policy: Policy, fresh: Duration?, started: F.Action?, cancelled: F.Action?,
-    _ operation: @escaping @MainActor (Send<F>) async throws -> Void
+    isStream: Bool, _ operation: @escaping @MainActor (Send<F>) async throws -> Void
   ) {
     if isFresh(id, fresh) { return }
     let number = EffectNumber.next()
-    guard let core, let delay = admit(number, id, policy) else { return }
+    guard let core, !core.isClosed, let delay = admit(number, id, policy) else { return }
     // Looked up before the effect is anywhere: an `==` of the user may cancel all there are.
     let name = id.map { names[$0] }
+    if core.isClosed { return }
+    let cause = core.turn.cause
     let effect = EffectInProgress(core, number, id, cause, started: started, cancelled: cancelled)
-    for waiter in cause.waiters { waiter.enter(number) }
+    effect.isStream = isStream
+    for waiter in cause.waiters { waiter.enter(number, of: self) }
     inProgress[number] = effect
     name?.effects[number] = effect
     effect.isWaiting = delay > .zero
@@ -121,13 +130,13 @@ extension EffectRunner {
 
   /// Lets those who wait for the present action wait for the effects under way with this id.
   private func join(_ id: EffectID) -> Bool {
-    guard let name = names.known(id) else { return false }
+    guard let cause = core?.turn.cause, let name = names.known(id) else { return false }
     // A task's cancellation handler may have come here before the others are ended.
     let effects = name.effects.values.filter { !$0.isCancelled }
     for effect in effects {
       if cause.isWantedElsewhere { effect.cause.isWantedElsewhere = true }
       // Those that this effect has led to itself wait for it already.
-      for waiter in cause.waiters where waiter.enter(effect.number) {
+      for waiter in cause.waiters where waiter.enter(effect.number, of: self) {
         effect.cause.waiters.append(waiter)
       }
     }

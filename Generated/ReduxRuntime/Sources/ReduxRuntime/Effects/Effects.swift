@@ -34,7 +34,7 @@ public struct Effects<F: Feature>: ~Copyable {
   /// Emits an event to the listeners of ``Store/events``, such as a message to show. If nobody
   /// listens, it waits for the next listener. O(listeners).
   @MainActor public mutating func emit(_ event: F.Event) {
-    core.effectRunner.events.emit(event)
+    core.emit(event)
   }
 
   /// Cancels the effects with this id that are under way or wait for their beginning. From now on
@@ -62,14 +62,17 @@ public struct Effects<F: Feature>: ~Copyable {
   ///   - started: Sent when it begins, after all waiting.
   ///   - cancelled: Sent when a cancellation leaves no effect of the same id. A policy that replaces
   ///     an effect cancels nothing in this sense.
+  ///   - isStream: Whether it goes on by itself until it is cancelled, such as one that reads a stream:
+  ///     ``Store/idle()`` does not wait for it.
   ///   - operation: The work. It may send as often as it likes.
   @MainActor public mutating func run(
     id: EffectID? = nil, policy: Policy = .concurrent, fresh: Duration? = nil,
-    started: F.Action? = nil, cancelled: F.Action? = nil,
+    started: F.Action? = nil, cancelled: F.Action? = nil, isStream: Bool = false,
     _ operation: @escaping @MainActor (Send<F>) async throws -> Void
   ) {
     core.effectRunner.run(
-      id, policy, fresh: fresh, started: started, cancelled: cancelled, operation)
+      id, policy, fresh: fresh, started: started, cancelled: cancelled, isStream: isStream,
+      operation)
   }
 }
 
@@ -110,8 +113,7 @@ public struct Send<F: Feature>: Sendable {
 
   /// Emits an event to the listeners of ``Store/events``.
   @MainActor public func emit(_ event: F.Event) {
-    guard !effect.isCancelled else { return }
-    effect.core?.effectRunner.events.emit(event)
+    effect.emit(event)
   }
 
   /// Whether the effect was cancelled or its store released, so that nothing is sent any more.

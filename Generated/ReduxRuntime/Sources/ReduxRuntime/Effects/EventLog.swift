@@ -42,6 +42,19 @@
     }
   }
 
+  /// The next event that nobody has read, which is read with that.
+  func takeUnheard() -> Event? {
+    guard heard < end else { return nil }
+    heard += 1
+    return events[heard - 1 - first]
+  }
+
+  /// Notes that all events were read by somebody.
+  func noteHeard() {
+    heard = end
+    prune()
+  }
+
   /// A stream for one more listener.
   func listen() -> AsyncStream<Event> {
     if listeners.count >= sweepCount { prune() }

@@ -73,12 +73,12 @@ extension Store {
   /// Lends the state to code of the user. Actions that it dispatches wait until it returns, and are
   /// handled before this returns.
   @inlinable func lend<Value>(to body: (F.State) -> Value) -> Value {
-    let isOutermost = core.phase == .idle
-    core.phase = .busy
+    let isOutermost = !core.turn.isBusy
+    core.turn.isBusy = true
     let result = core.held.lend(to: body)
     if isOutermost {
-      core.phase = .idle
-      if core.hasWork { settleLate() }
+      core.turn.isBusy = false
+      if core.turn.hasWork { settleLate() }
     }
     return result
   }
@@ -87,7 +87,7 @@ extension Store {
   /// so it is told in the next turn of the main actor.
   @usableFromInline func settleLate() {
     core.publishedLate = []
-    core.settle()
+    core.turn.settle()
     let changes = core.publishedLate
     if changes.isEmpty { return }
     Task { [weak self] in self?.core.publishAgain(changes) }

@@ -75,8 +75,8 @@ public indirect enum Verdict<Action> {
 
 extension Verdict: Sendable where Action: Sendable {}
 
-/// Why an action was rejected.
-public struct Rejection: Equatable, Sendable {
+/// Why an action was rejected. As an error it is reported for a loop of events that effects emit.
+public struct Rejection: Error, Equatable, Sendable {
   /// The reason, for people.
   public let message: String
   /// The type of the middleware that rejected the action. The store sets it.
@@ -89,6 +89,10 @@ public struct Rejection: Equatable, Sendable {
   /// The actions that cause one another without an end, if that is why the action was dropped: see
   /// ``Core/actionLimit`` and ``Core/effectLimit``.
   public internal(set) var cycle: [String] = []
+
+  static func closed(_ feature: String) -> Rejection {
+    Rejection("'\(feature)' is not open.")
+  }
 
   static func runawayLoop(_ cycle: [String]) -> Rejection {
     let names = (cycle + cycle.prefix(1)).joined(separator: " → ")

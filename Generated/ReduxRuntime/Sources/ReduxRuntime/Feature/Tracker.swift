@@ -79,7 +79,7 @@ extension Core {
   }
 
   /// Tells the views of what has changed. Actions that they dispatch wait.
-  @usableFromInline func publish() {
+  @MainActor func publish() {
     let changes = unpublished
     unpublished = []
     publishedLate.formUnion(changes)
@@ -104,8 +104,7 @@ extension Core {
     for tracker in trackers where !tracker.changes.isDisjoint(with: changes) {
       tracker.isWatched = true
     }
-    unpublished.formUnion(changes)
-    hasWork = true
-    if phase == .idle { settle() }
+    noteUnpublished(changes)
+    if !turn.isBusy { turn.settle() }
   }
 }

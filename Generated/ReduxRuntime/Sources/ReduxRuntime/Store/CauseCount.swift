@@ -21,8 +21,11 @@ struct CauseCount {
   ///
   /// - Parameters:
   ///   - action: The action that was just taken out of the queue.
+  ///   - feature: The name of the feature in its app, if it is in one.
   ///   - waiting: How many are left in the queue.
-  mutating func admits(_ action: some Any, waiting: Int) -> Bool {
+  mutating func admits(
+    _ action: some Any, of feature: @autoclosure () -> String? = nil, waiting: Int
+  ) -> Bool {
     if remaining == 0 {
       depth += 1
       remaining = waiting + 1
@@ -30,7 +33,7 @@ struct CauseCount {
     remaining -= 1
     if depth > Self.wideDepth { wideCount += 1 }
     if depth > Self.depthLimit - Self.trailLength || wideCount > Self.wideLimit - Self.trailLength {
-      trail.append(caseName(of: action))
+      trail.append(caseName(of: action, in: feature()))
       if trail.count > 2 * Self.trailLength { trail.removeFirst(Self.trailLength) }
     }
     return depth < Self.depthLimit && wideCount < Self.wideLimit
@@ -45,6 +48,11 @@ func caseName(of action: some Any) -> String {
   let mirror = Mirror(reflecting: action)
   if mirror.displayStyle == .enum, let label = mirror.children.first?.label { return label }
   return String(String(describing: action).prefix(80))
+}
+
+/// The name of an action's case, with the name of its feature in an app: `tasks.save`.
+func caseName(of action: some Any, in feature: String?) -> String {
+  (feature.map { $0 + "." } ?? "") + caseName(of: action)
 }
 
 /// The shortest list that the end of a longer one repeats.

@@ -1,80 +1,73 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-extension Core {
+extension Core: TurnTaker {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
   /// same with every action that was dispatched meanwhile. During that time it only queues the
   /// action.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
-    if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
-    phase = .busy
+    if turn.isBusy || !isDirect { return dispatchThroughChain(action) }
+    turn.isBusy = true
     _ = reduce(action)
     // In this order: the optimizer may release the action before the next statement, and what its
     // `deinit` dispatches is either queued before this look or handled at once.
-    phase = .idle
-    if hasWork { settle() }
+    turn.isBusy = false
+    if turn.hasWork { turn.settle() }
   }
 
   @inlinable @inline(never) @MainActor func dispatchThroughChain(_ action: F.Action) {
-    if phase != .idle { return enqueue(action) }
-    phase = .busy
+    if turn.isBusy { return enqueue(action) }
+    turn.isBusy = true
     run(action)
-    phase = .idle
-    if hasWork { settle() }
+    turn.isBusy = false
+    if turn.hasWork { turn.settle() }
   }
 
   @inlinable @inline(never) func enqueue(_ action: F.Action) {
     inbox.append(action)
-    hasWork = true
+    takePlace()
+  }
+
+  /// Takes a place in the queue for an action in the inbox.
+  @usableFromInline func takePlace() {
+    turn.appendAction(of: self)
   }
 
   /// Reduces an action and calls the observers.
   @inlinable func reduce(_ action: F.Action) -> Changes {
-    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
-    phase = .reducing
-    let changes = F.reduce(&held.state, action)
-    phase = .busy
-    if !changes.isDisjoint(with: interest) { notify(changes) }
+    let changes = apply(action)
+    notify(of: changes)
     return changes
   }
 
-  /// Does everything that was put off: first calls of observers, queued actions, and at last the
-  /// views.
-  @usableFromInline @inline(never) @MainActor func settle() {
-    phase = .busy
-    var causes = CauseCount()
-    while hasWork {
-      hasWork = false
-      if observers.count >= sweepCount { sweep() }
-      if !newcomers.isEmpty || !inbox.isEmpty { drain(&causes) }
-      if !unpublished.isEmpty { publish() }
-    }
-    phase = .idle
+  @inlinable @inline(__always) func apply(_ action: F.Action) -> Changes {
+    if !memoInterest.isEmpty { forgetMemos(F.changes(of: action)) }
+    isReducing = true
+    let changes = F.reduce(&held.state, action)
+    isReducing = false
+    return changes
   }
 
-  @inline(never) @MainActor private func drain(_ causes: inout CauseCount) {
-    while true {
-      if !newcomers.isEmpty {
-        welcome()
-      } else if let action = inbox.popFirst() {
-        guard admit(action, &causes) else { return }
-        run(action)
-        // A long chain may add and cancel many, which every notification would pass.
-        if observers.count >= sweepCount { sweep() }
-      } else {
-        return
-      }
-    }
+  @inlinable @inline(__always) func notify(of changes: Changes) {
+    if !changes.isDisjoint(with: interest) { notify(changes) }
   }
 
-  /// Whether an action may be handled; if not, all that wait are dropped.
-  private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
-    if causes.admits(action, waiting: inbox.count) { return true }
-    onRejection?(action, .runawayLoop(causes.cycle))
-    // Released when the queue is whole again: a payload's `deinit` may dispatch.
-    var dropped = Queue<F.Action>()
-    swap(&dropped, &inbox)
-    withExtendedLifetime(dropped) {}
-    return false
+  @MainActor func handleNext(_ causes: inout CauseCount, waiting: Int) -> Bool {
+    guard let action = inbox.popFirst() else { return true }
+    guard causes.admits(action, of: membership?.name, waiting: waiting) else {
+      report(action, .runawayLoop(causes.cycle))
+      return false
+    }
+    run(action)
+    // A long chain may add and cancel many, which every notification would pass.
+    if observers.count >= sweepCount { sweep() }
+    return true
+  }
+
+  @MainActor func takeActions() -> Any? {
+    if inbox.isEmpty { return nil }
+    var actions = Queue<F.Action>()
+    swap(&actions, &inbox)
+    return actions
   }
 
   /// Takes an action through the chain to the reducer and back.
@@ -82,6 +75,7 @@ extension Core {
   /// Not inlinable: the code for all features lends the action and the state where they lie; a
   /// version for one feature would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
+    if bonds.rawValue > Bonds.isLinked, !arrive(action) { return }
     var effects = Effects(core: self)
     var index = 0
     let verdict = ask(about: action, from: &index, &effects)
@@ -103,10 +97,27 @@ extension Core {
 
   @inline(__always) @MainActor
   private func finish(_ action: F.Action, _ effects: inout Effects<F>) {
-    let changes = reduce(action)
+    let changes = bonds.has(Bonds.isWatched) ? reduceWatched(action) : reduce(action)
     for index in chain.indices where chain[index].isFollowing {
       chain[index].after(action, held, changes, &effects)
     }
+    if bonds.has(Bonds.isLinked) { membership?.link(action) }
+    if bonds.has(Bonds.isWatched) { membership?.leave(action) }
+  }
+
+  /// Whether an action that comes to the front of the chain goes on.
+  @inline(never) @MainActor private func arrive(_ action: F.Action) -> Bool {
+    guard let membership else { return true }
+    if isClosed {
+      report(action, .closed(membership.name))
+      return false
+    }
+    membership.arrive(action)
+    return true
+  }
+
+  @inline(never) @MainActor private func reduceWatched(_ action: F.Action) -> Changes {
+    membership?.reduce(action, in: self) ?? reduce(action)
   }
 
   /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
@@ -121,8 +132,10 @@ extension Core {
       verdict = ask(about: action, from: &index, &effects)
       if case .next = verdict { return finish(action, &effects) }
     }
-    guard case .reject(var rejection) = verdict, let onRejection else { return }
+    guard case .reject(var rejection) = verdict, onRejection != nil || membership != nil else {
+      return
+    }
     rejection.middleware = String(describing: type(of: chain[index].middleware))
-    onRejection(action, rejection)
+    report(action, rejection)
   }
 }

@@ -14,20 +14,24 @@ extension Core {
   @usableFromInline static var nestingLimit: Int { 64 }
 
   @inlinable @MainActor func add(_ observer: Observer<F.State>) -> Subscription {
-    if phase == .reducing || nesting >= Self.nestingLimit {
-      newcomers.append(observer)
-      hasWork = true
+    if isReducing || nesting >= Self.nestingLimit {
+      postpone(observer)
       return observer
     }
-    let isOutermost = phase == .idle
+    let isOutermost = !turn.isBusy
     if isOutermost, observers.count >= sweepCount { sweep() }
-    phase = .busy
+    turn.isBusy = true
     insert(observer)
     if isOutermost {
-      phase = .idle
-      if hasWork { settle() }
+      turn.isBusy = false
+      if turn.hasWork { turn.settle() }
     }
     return observer
+  }
+
+  @usableFromInline func postpone(_ observer: Observer<F.State>) {
+    newcomers.append(observer)
+    turn.appendErrand(of: self)
   }
 
   /// Puts an observer in its place and calls it.
@@ -35,7 +39,7 @@ extension Core {
     observers.append(.passRetained(observer))
     interest.formUnion(observer.interest)
     // One that is added and cancelled within a dispatch may never be called, so never found dead.
-    if observers.count >= sweepCount { hasWork = true }
+    if observers.count >= sweepCount { turn.appendErrand(of: self) }
     nesting += 1
     let isAlive = observer.call(held)
     nesting -= 1
@@ -45,8 +49,16 @@ extension Core {
     }
   }
 
+  /// Puts an observer in its place without a first call.
+  func insertSilently(_ observer: Observer<F.State>) -> Subscription {
+    observers.append(.passRetained(observer))
+    interest.formUnion(observer.interest)
+    return observer
+  }
+
   /// Calls the observer that waits longest for its first call, unless it was cancelled meanwhile.
-  @usableFromInline func welcome() {
+  @MainActor func runErrand() {
+    if observers.count >= sweepCount { sweep() }
     if let observer = newcomers.popFirst(), observer.isLive { insert(observer) }
   }
 
@@ -56,8 +68,7 @@ extension Core {
     // Counted first: what a cached value holds may have a `deinit` that subscribes.
     let count = observers.count
     if !viewInterest.isDisjoint(with: changes) {
-      unpublished.formUnion(changes)
-      hasWork = true
+      noteUnpublished(changes)
     }
     if !memoInterest.isEmpty { forgetMemos(changes) }
     var isAnyDead = false
@@ -69,6 +80,12 @@ extension Core {
       }
     }
     if isAnyDead { sweep() }
+  }
+
+  /// Has views told of changes at the end of the turn.
+  @usableFromInline func noteUnpublished(_ changes: Changes) {
+    if unpublished.isEmpty { turn.appendChange(of: self) }
+    unpublished.formUnion(changes)
   }
 
   /// Releases the dead observers. Never called while observers are being called.

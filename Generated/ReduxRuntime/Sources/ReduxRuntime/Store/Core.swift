@@ -15,9 +15,9 @@ import Observation
 /// ## Memory safety
 /// Exclusivity is not checked for the properties marked so, because the checks cost half of a
 /// dispatch. They are sound for these reasons, which the tests in `Tests/Attacks` try to break:
-/// - `held` is written only by ``reduce(_:)``, in the phase `reducing`, which begins only when
-///   nothing has borrowed the state: whatever lends it to code of the user leaves the phase `idle`
-///   first. Every read checks that the phase is not `reducing`.
+/// - `held` is written only by ``reduce(_:)``, which sets `isReducing` meanwhile and begins only when
+///   nothing has borrowed the state: whatever lends it to code of the user makes the turn busy
+///   first. Every read checks that the reducer is not running.
 /// - No other property is being changed while code of the user runs. What a property held before
 ///   is moved out first and released after the change. `withExtendedLifetime` says so to the
 ///   optimizer, which otherwise releases a value before the change that removes it.
@@ -57,10 +57,12 @@ public final class Core<F: Feature> {
   }
   private var hooks = Hooks<F>()
 
-  @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-  /// Whether something has to be done before the dispatch ends: actions, first calls of observers,
-  /// or views that wait for a change.
-  @exclusivity(unchecked) @usableFromInline var hasWork = false
+  /// Its own, or that of its app.
+  @exclusivity(unchecked) @usableFromInline var turn = Turn()
+  /// Whether the reducer has the state: nobody may read it.
+  @exclusivity(unchecked) @usableFromInline var isReducing = false
+  /// Whether an action goes straight to the reducer.
+  @exclusivity(unchecked) @usableFromInline var isDirect: Bool
   @exclusivity(unchecked) @usableFromInline var inbox = Queue<F.Action>()
   /// In the order of subscription. Each is retained by hand, which halves the cost of a notification
   /// of ten observers. Only ``sweep()`` and `deinit` release them, and never during a notification.
@@ -88,6 +90,10 @@ public final class Core<F: Feature> {
   @usableFromInline var trackers: [Tracker]
   /// The trackers of the key paths that views have read.
   @usableFromInline var readings: [(path: AnyKeyPath, tracker: Tracker)] = []
+  /// Nil in a lone store.
+  @exclusivity(unchecked) private(set) var membership: Membership<F>?
+  /// What the membership asks for at each action.
+  @exclusivity(unchecked) private(set) var bonds = Bonds()
   /// Nil before the first effect, event or listener.
   var runner: EffectRunner<F>?
   let clock: any Clock<Duration>
@@ -104,6 +110,7 @@ public final class Core<F: Feature> {
   ) {
     held = Held(initialState)
     trackers = [wholeState]
+    isDirect = middleware.isEmpty
     chain = .allocate(capacity: middleware.count)
     for (index, middleware) in middleware.enumerated() {
       chain.initializeElement(at: index, to: Link(middleware))
@@ -125,7 +132,7 @@ public final class Core<F: Feature> {
 
   /// Stops a read of a state that is half changed.
   @inlinable @inline(__always) func checkReading() {
-    if phase == .reducing { readWhileReducing() }
+    if isReducing { readWhileReducing() }
   }
 
   @usableFromInline func readWhileReducing() -> Never {
@@ -136,15 +143,6 @@ public final class Core<F: Feature> {
       read the store later.
       """)
   }
-}
-
-/// What a core is doing. Only an idle one handles an action at once.
-@usableFromInline enum Phase {
-  case idle
-  /// An action is being handled: the state may be lent to middleware, observers and cached values.
-  case busy
-  /// The reducer has the state: nobody may read it.
-  case reducing
 }
 
 private struct Hooks<F: Feature> {
@@ -207,12 +205,35 @@ extension Core {
     return runner
   }
 
-  func report(_ error: any Error, of id: EffectID?) {
-    if let onError { return onError(error, id) }
+  @MainActor func report(_ error: any Error, of id: EffectID?) {
+    if let onError { onError(error, id) }
+    let isTaken = membership?.report(error, of: id) == true || onError != nil
+    if isTaken { return }
     writeError("redux: effect \(id.map { "'\($0)' " } ?? "")failed: \(error)")
   }
 
-  func report(_ action: F.Action, _ rejection: Rejection) {
+  @MainActor func report(_ action: F.Action, _ rejection: Rejection) {
     onRejection?(action, rejection)
+    membership?.report(action, rejection)
+  }
+
+  @MainActor func emit(_ event: F.Event) {
+    let events = effectRunner.events
+    events.emit(event)
+    membership?.emit(event, in: events)
+  }
+
+  /// Whether its feature was closed, so that nothing begins any more.
+  var isClosed: Bool { bonds.has(Bonds.isClosed) }
+
+  /// Takes a place in an app.
+  func join(_ turn: Turn, as membership: Membership<F>) {
+    self.turn = turn
+    self.membership = membership
+  }
+
+  func bind(_ bonds: Bonds) {
+    self.bonds = bonds
+    isDirect = chain.isEmpty && bonds.rawValue == 0
   }
 }

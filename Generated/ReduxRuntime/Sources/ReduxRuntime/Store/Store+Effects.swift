@@ -13,8 +13,22 @@ extension Store {
   /// another action joined them, or began or joined those that they came from before they did.
   public func run(_ action: F.Action) async {
     // In the middle of a dispatch nothing could tell what this action begins.
-    while core.phase != .idle { await Task.yield() }
-    await core.effectRunner.complete(action)
+    while core.turn.isBusy { await Task.yield() }
+    await core.turn.complete(on: core.clock as? any EffectDriver) { core.dispatch(action) }
+  }
+
+  /// Returns when no effect is under way, or when the task that waits is cancelled. A stream
+  /// (`isStream` of ``Effects/run(id:policy:fresh:started:cancelled:isStream:_:)``) is not waited for;
+  /// what it sends until then is.
+  ///
+  /// On a clock that drives the effects, as in tests, they are driven: those that wait for a later
+  /// time, or for something else than the clock, are left waiting.
+  public func idle() async {
+    await waitUntilIdle(on: core.clock) {
+      await core.runner?.waitUntilIdle()
+    } isIdle: {
+      core.runner?.isIdle != false
+    }
   }
 
   /// The feature's one-shot outputs. A listener gets every event that nobody has read when it

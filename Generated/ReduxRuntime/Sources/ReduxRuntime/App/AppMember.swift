@@ -1,0 +1,88 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+/// A feature of an app, as the app sees it.
+@MainActor protocol AppMember: AnyObject {
+  /// Whether the state is being changed, so that nobody may read it.
+  var isReducing: Bool { get }
+  /// The effects under way or waiting, in no order.
+  var effects: [(number: UInt64, id: EffectID?)] { get }
+  /// Whether no effect is under way, besides streams.
+  var isIdle: Bool { get }
+  /// Takes into account whether the app sees every action.
+  func watch(_ isWatched: Bool)
+  /// Has the app's observers called after every action that may change something.
+  func observe()
+  func ignore()
+  /// Hands events to the app's hook that nobody has read.
+  func deliverEvents()
+  func cancelEffects()
+  func waitUntilIdle() async
+  /// Ends it: its store handles nothing any more.
+  func close()
+}
+
+/// It holds the core, and the core does not hold it. A weak reference to a core would make each
+/// reference to it dearer.
+final class AppMemberOf<F: Feature, App: FeatureApp>: AppMember {
+  private weak var app: AppStore<App.State, App.Action, App.Event>?
+  private let core: Core<F>
+  private let membership: AppMembership<F, App>
+  private var observer: Subscription?
+
+  init(
+    _ app: App, _ core: Core<F>, _ membership: AppMembership<F, App>
+  ) {
+    let app = app.base
+    self.app = app
+    self.core = core
+    self.membership = membership
+    core.join(app.turn, as: membership)
+    watch(app.isWatching)
+    if !app.observers.isEmpty { observe() }
+  }
+
+  var isReducing: Bool { core.isReducing }
+
+  var effects: [(number: UInt64, id: EffectID?)] {
+    core.runner?.inProgress.values.filter { !$0.isCancelled }.map { ($0.number, $0.id) } ?? []
+  }
+
+  var isIdle: Bool { core.runner?.isIdle != false }
+
+  func watch(_ isWatched: Bool) {
+    let linked = membership.after == nil ? 0 : Bonds.isLinked
+    core.bind(Bonds(rawValue: linked | (isWatched ? Bonds.isWatched : 0)))
+  }
+
+  func observe() {
+    if observer?.isAlive == true { return }
+    observer = core.insertSilently(
+      Observer(.all) { [weak app] _, _ in
+        guard let app else { return .dead }
+        MainActor.assumeIsolated { app.notify() }
+        return .alive
+      })
+  }
+
+  func ignore() {
+    observer?.cancel()
+  }
+
+  func deliverEvents() {
+    guard let event = membership.event, let log = core.runner?.events else { return }
+    while let receive = app?.onEvent, let next = log.takeUnheard() { receive(event(next)) }
+  }
+
+  func cancelEffects() {
+    core.runner?.cancelAll()
+  }
+
+  func waitUntilIdle() async {
+    await core.runner?.waitUntilIdle()
+  }
+
+  func close() {
+    core.bind(Bonds(rawValue: core.bonds.rawValue | Bonds.isClosed))
+    core.runner?.endAll()
+  }
+}

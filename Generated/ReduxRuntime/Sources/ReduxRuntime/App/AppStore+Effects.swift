@@ -1,0 +1,33 @@
+// The runtime of redux-gen, written by it. Do not edit.
+
+extension AppStore {
+  /// Dispatches an action, and returns when the effects of all features have ended that it begins,
+  /// and those that they begin in turn, also by links: see ``Store/run(_:)``.
+  ///
+  /// Cancelling the task that waits cancels the effects that began because of this action.
+  public final func run(_ action: Action) async {
+    // In the middle of a dispatch nothing could tell what this action begins.
+    while turn.isBusy { await Task.yield() }
+    await turn.complete(on: clock as? any EffectDriver) { dispatch(action) }
+  }
+
+  /// Returns when no effect of any feature is under way: see ``Store/idle()``.
+  public final func idle() async {
+    await waitUntilIdle(on: clock) {
+      for member in allMembers { await member.waitUntilIdle() }
+    } isIdle: {
+      allMembers.allSatisfy(\.isIdle)
+    }
+  }
+
+  /// The ids of the effects that are under way or wait for their beginning, in the order in which
+  /// they were asked for; nil for one without an id. O(*n* log *n*).
+  public final var effectsInProgress: [EffectID?] {
+    allMembers.flatMap(\.effects).sorted { $0.number < $1.number }.map(\.id)
+  }
+
+  /// Cancels the effects of all features. O(their number).
+  public final func cancelEffects() {
+    for member in allMembers { member.cancelEffects() }
+  }
+}
