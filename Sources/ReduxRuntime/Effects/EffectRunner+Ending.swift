@@ -14,7 +14,7 @@ extension EffectRunner: EffectOwner {
       names.forget(name)
     }
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
-    if isIdle { resumeIdle() }
+    if !idleWaiters.isEmpty, isIdle { resumeIdle() }
   }
 
   /// Begins the effect that waits for those that have ended, if none of them is left.

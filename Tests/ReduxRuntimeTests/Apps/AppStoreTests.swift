@@ -116,7 +116,8 @@ struct AppStoreTests {
   func select() {
     let app = ProbeApp()
     var counts: [Int] = []
-    app.select({ $0.left.count + ($0.guest?.count ?? 0) }) { counts.append($0) }
+    func count(_ state: ProbeAppState) -> Int { state.left.count + (state.guest?.count ?? 0) }
+    app.select(count) { counts.append($0) }
     app.dispatch(.right(.add(1)))
     app.dispatch(.left(.add(1)))
     app.openGuest()

@@ -2,23 +2,25 @@
 
 import ReduxRuntime
 
-/// What has happened in a store and was not received yet.
-@MainActor final class ActionLog<F: Feature> {
+/// What has happened in a store, or in an app, and was not received yet.
+@MainActor final class ActionLog<State, Action, Event> {
   struct Entry {
     /// As it came to the front of the chain.
-    let action: F.Action
+    let action: Action
+    /// What it found.
+    let before: State
     /// What it left.
-    var state: F.State
+    var state: State
     /// What is wrong with it, whatever the test expects.
     var faults: [String] = []
   }
 
   var entries: [Entry] = []
-  var rejections: [(action: F.Action, rejection: Rejection)] = []
+  var rejections: [(action: Action, rejection: Rejection)] = []
   /// How many of the rejections the test has looked at.
   var readRejectionCount = 0
   var errors: [(any Error, EffectID?)] = []
-  var events: [(event: F.Event, faults: [String])] = []
+  var events: [(event: Event, faults: [String])] = []
   var checksChangeMasks = true
 
   private let clock: ManualClock
@@ -29,16 +31,36 @@ import ReduxRuntime
     self.clock = clock
   }
 
-  var unreadRejections: [(action: F.Action, rejection: Rejection)] {
+  var unreadRejections: [(action: Action, rejection: Rejection)] {
     Array(rejections.dropFirst(readRejectionCount))
   }
 
-  func note(_ action: F.Action, before state: F.State) {
+  func note(_ action: Action, before state: State) {
     clock.stirs += 1
-    entries.append(Entry(action: action, state: state, faults: lateSending("'\(text(action))'")))
+    entries.append(
+      Entry(
+        action: action, before: state, state: state, faults: lateSending("'\(text(action))'")))
   }
 
-  func note(_ event: F.Event) {
+  /// Notes what the reducer did with the last action.
+  ///
+  /// - Parameters:
+  ///   - old: The feature's state before.
+  ///   - new: The feature's state after.
+  func noteReduced<FeatureState>(
+    _ action: Action, from old: FeatureState, to new: FeatureState, _ changes: Changes
+  ) {
+    // An observer that received it meanwhile has taken it out.
+    guard checksChangeMasks, let last = entries.indices.last else { return }
+    entries[last].faults += changesNotReported(by: action, from: old, to: new, changes)
+  }
+
+  /// Notes what the last action left.
+  func noteDone(_ state: State) {
+    if let last = entries.indices.last { entries[last].state = state }
+  }
+
+  func note(_ event: Event) {
     clock.stirs += 1
     events.append((event, lateSending("The event '\(event)'")))
   }
@@ -56,15 +78,15 @@ import ReduxRuntime
   }
 }
 
-/// An action, for people.
+/// An action, for people: without the types of what it holds, `login(.submit)`.
 func text(_ action: some Any) -> String {
-  let text = String(describing: action)
+  let text = String(describing: action).replacing(/(?:\w+\.)+[A-Z]\w*\.(?=[a-z])/, with: ".")
   return text.count > 200 ? text.prefix(200) + "…" : text
 }
 
 /// Stands in front of the chain, and notes every action.
 struct ActionListener<F: Feature>: Middleware {
-  let log: ActionLog<F>
+  let log: ActionLog<F.State, F.Action, F.Event>
 
   func handle(
     _ action: F.Action, _ state: F.State, _ effects: inout Effects<F>
@@ -76,12 +98,9 @@ struct ActionListener<F: Feature>: Middleware {
   func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    // An observer that received it meanwhile has taken it out.
-    guard let last = log.entries.indices.last else { return }
-    if log.checksChangeMasks {
-      log.entries[last].faults += changesNotReported(
-        by: action, from: log.entries[last].state, to: state, changes)
+    if let before = log.entries.last?.before {
+      log.noteReduced(action, from: before, to: state, changes)
     }
-    log.entries[last].state = state
+    log.noteDone(state)
   }
 }

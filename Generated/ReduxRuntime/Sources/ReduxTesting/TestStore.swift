@@ -20,26 +20,9 @@ import ReduxRuntime
 /// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
 /// waits for something else, such as a stream, is left waiting; when the test yields an element,
 /// `receive` waits for what the effect sends.
-@MainActor public final class TestStore<F: Feature> {
-  /// Whether everything that happens has to be said.
-  public enum Exhaustivity: Sendable {
-    case on
-    /// Only what is said has to be true: other actions, changes and events are passed over.
-    case off
-  }
-
+public final class TestStore<F: Feature>: TestDriver<F.State, F.Action, F.Event> {
   /// The store under test, for what this class does not offer.
   public let store: Store<F>
-  /// What the effects wait on.
-  public let clock: ManualClock
-  /// The state as the test has asserted it so far.
-  public internal(set) var state: F.State
-  /// Whether everything that happens has to be said.
-  public var exhaustivity: Exhaustivity
-
-  let log: ActionLog<F>
-  var isFinished = true
-  private let place: SourcePlace
 
   /// A store that begins like any other, with the feature's own chain of middleware.
   public convenience init(
@@ -65,40 +48,24 @@ import ReduxRuntime
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let log = ActionLog<F>(clock: clock)
-    self.log = log
-    self.clock = clock
-    self.exhaustivity = exhaustivity
-    state = initialState
-    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let log = ActionLog<F.State, F.Action, F.Event>(clock: clock)
     store = Store(
       initialState: initialState, middleware: [ActionListener(log: log)] + middleware, clock: clock)
+    super.init(
+      initialState, log, clock, exhaustivity,
+      SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
     store.onRejection = { action, rejection in log.rejections.append((action, rejection)) }
     store.onError = { error, id in log.errors.append((error, id)) }
     store.onEvent = { event in log.note(event) }
   }
 
-  deinit {
-    if isFinished { return }
-    reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
+  override func dispatch(_ action: F.Action) {
+    store.dispatch(action)
   }
 
-  /// Whether it fails for a reducer that changes a property without reporting that in the mask that
-  /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
-  /// the properties of the state are declared.
-  public var checksChangeMasks: Bool {
-    get { log.checksChangeMasks }
-    set { log.checksChangeMasks = newValue }
-  }
+  override var effectsInProgress: [EffectID?] { store.effectsInProgress }
 
-  /// The rejections so far. Looking at them is reading them.
-  public var rejections: [Rejection] {
-    log.readRejectionCount = log.rejections.count
-    return log.rejections.map(\.rejection)
-  }
-
-  /// Moves the clock on: see ``ManualClock/advance(by:)``.
-  public func advance(by duration: Duration) async {
-    await clock.advance(by: duration)
+  override func cancelEffects() {
+    store.cancelEffects()
   }
 }

@@ -74,10 +74,10 @@ enum AppDeed: String, CaseIterable, Sendable {
       app.closeGuest()
       app.dispatch(.guest(.add(Token(.payloadRelease))))
     case .dispatchToKept: for store in kept { store.dispatch(.wait(Token(.payloadRelease))) }
-    case .dropApp: self.app = nil
-    case .dropStores: kept = []
+    case .dropApp: drop()
+    case .dropStores: dropStores()
     case .subscribe: observe(app)
-    case .select: app.select({ $0.totals.count }) { _ in AppArena.visit("appSelection") }
+    case .select: app.select(\.totals.count) { _ in AppArena.visit("appSelection") }
     case .cancelAll: for subscription in subscriptions { subscription.cancel() }
     case .setHooks: setHooks(of: app)
     case .clearHooks:
@@ -113,13 +113,26 @@ extension AppArena {
       for subscription in subscriptions.prefix(1) { subscription.cancel() }
     }
     for store in kept { store.dispatch(.swap) }
-    app = nil
+    drop()
     for store in kept { store.dispatch(.swap) }
-    kept = []
+    dropStores()
     subscriptions = []
     for task in tasks { task.cancel() }
     for _ in 0..<30 { await Task.yield() }
     AppArena.current = nil
+  }
+
+  /// What is released comes back here, so it is moved out first.
+  private func drop() {
+    var last: ArenaApp?
+    swap(&last, &app)
+    withExtendedLifetime(last) {}
+  }
+
+  private func dropStores() {
+    var last: [Store<ArenaFeature>] = []
+    swap(&last, &kept)
+    withExtendedLifetime(last) {}
   }
 
   private func send() {

@@ -5,7 +5,7 @@ import ReduxRuntime
 // What a store gives besides actions. Like `receive`, these wait in real time where an effect waits
 // for something else than the clock.
 
-extension TestStore {
+extension TestDriver {
   /// The next error that an effect threw, which is received with that; nil if there is none.
   public func receiveError() async -> (any Error)? {
     await drive(patiently: true) { !log.errors.isEmpty }
@@ -16,7 +16,7 @@ extension TestStore {
   public func receiveEvent(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) async -> F.Event? {
+  ) async -> Event? {
     await nextEvent(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -53,7 +53,7 @@ extension TestStore {
         + "'\(next.rejection.message)'. Expect that first.", place)
   }
 
-  private func nextEvent(_ place: SourcePlace) async -> F.Event? {
+  private func nextEvent(_ place: SourcePlace) async -> Event? {
     await drive(patiently: true) { !log.events.isEmpty }
     if log.events.isEmpty { return nil }
     let next = log.events.removeFirst()
@@ -62,10 +62,10 @@ extension TestStore {
   }
 }
 
-extension TestStore where F.Event: Equatable {
+extension TestDriver where Event: Equatable {
   /// Expects this event to be the next.
   public func receive(
-    event: F.Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    event: Event, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)

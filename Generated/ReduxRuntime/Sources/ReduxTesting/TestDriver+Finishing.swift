@@ -2,7 +2,7 @@
 
 import ReduxRuntime
 
-extension TestStore {
+extension TestDriver {
   /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -11,7 +11,7 @@ extension TestStore {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     let isExhaustive = exhaustivity == .on
     await clock.drive()
-    await drive(patiently: false) { !isExhaustive || store.effectsInProgress.isEmpty }
+    await drive(patiently: false) { !isExhaustive || effectsInProgress.isEmpty }
     isFinished = true
     reportUnreceived("at the end", place)
     for fault in log.events.flatMap(\.faults) { reportIssue(fault, place) }
@@ -19,7 +19,7 @@ extension TestStore {
       reportUnread(place)
       reportRunning(place)
     }
-    store.cancelEffects()
+    cancelEffects()
   }
 
   /// Cancels the effects that are under way, so that they may not be at their end when the test is;
@@ -30,10 +30,10 @@ extension TestStore {
   ) async {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     await clock.drive()
-    if store.effectsInProgress.isEmpty, exhaustivity == .on {
+    if effectsInProgress.isEmpty, exhaustivity == .on {
       reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
     }
-    store.cancelEffects()
+    cancelEffects()
     await clock.drive()
   }
 
@@ -73,7 +73,7 @@ extension TestStore {
 
 // MARK: - Waiting
 
-extension TestStore {
+extension TestDriver {
   /// Drives the effects until something is there. Where it is not there at once, it may come from
   /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
   /// left for it.
@@ -95,7 +95,7 @@ extension TestStore {
   /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
   private var running: (sleeping: [String], outside: [String]) {
     let outside = Set(clock.outsideNames)
-    let names = store.effectsInProgress.map { $0?.description ?? "" }
+    let names = effectsInProgress.map { $0?.description ?? "" }
     return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
   }
 
