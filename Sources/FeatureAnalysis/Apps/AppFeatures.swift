@@ -15,6 +15,8 @@ struct AppFeatures {
   private(set) var found: [FoundFeature] = []
   /// The places of the found ones by the names of their stores.
   private(set) var places: [String: Int] = [:]
+  /// Two types have one name (reported): what names them cannot be checked.
+  private(set) var hasCollision = false
 
   init(of spec: AppSpec, in known: ImportedFeatures) {
     self.spec = spec
@@ -43,6 +45,15 @@ struct AppFeatures {
   mutating func find(_ diagnostics: inout Diagnostics) {
     for written in spec.features {
       let name = written.feature
+      if name.value == spec.name.value {
+        diagnostics.error(
+          known[name.value] == nil ? .unknownFeature : .nameCollision,
+          known[name.value] == nil
+            ? "'\(name.value)' is this app, not a feature of it"
+            : "the app is called as this feature, and each becomes a module of its name",
+          at: name.range, help: "call the app '\(name.value)App'")
+        continue
+      }
       switch known[name.value] {
       case .feature(let feature): add(written, feature)
       case .broken, .cycle:
@@ -75,24 +86,32 @@ struct AppFeatures {
         feature: AppFeature(name: written.name.value, feature: feature, presence: presence)))
   }
 
-  /// Declares the types of all features. Two that have one name cannot be told apart in one app.
+  /// Declares the types of all features. Two that have one name cannot be told apart in one app, nor
+  /// can one that is called as a type of the app.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
   /// - Returns: The types with the features that declare them.
   mutating func declareTypes(in analysis: inout Analysis) -> [ExternalType] {
     var owners: [String: String] = [:]
+    let own = Set(GeneratedNames.types(of: spec.name.value))
     for (index, found) in found.enumerated() {
       let feature = found.feature.feature
+      var isTold = false
       for type in feature.types.all {
         let owner = feature.owner(of: type.name)
-        if let other = owners[type.name], other != owner {
+        let other = own.contains(type.name) ? "the app" : owners[type.name].map { "'\($0)'" }
+        if let other, other != "'\(owner)'" {
+          hasCollision = true
+          if isTold { continue }
+          isTold = true
           analysis.error(
-            .nameCollision,
-            "'\(feature.name)' and '\(other)' both have a type '\(type.name)'",
+            .nameCollision, "'\(feature.name)' and \(other) both have a type '\(type.name)'",
             at: found.spec.feature.range,
-            help: "rename one of them, or let one feature import it from the other")
-          break
+            help: other == "the app"
+              ? "give the app or the type another name"
+              : "rename one of them, or let one feature import it from the other")
+          continue
         }
         owners[type.name] = owner
         analysis.types.declare(type)

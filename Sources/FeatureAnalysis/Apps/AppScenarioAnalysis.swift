@@ -16,7 +16,9 @@ extension Analysis {
         answers: scenario.answers.compactMap { appAnswers($0, among: features) },
         when: scenario.when.compactMap { appStep($0, among: features) },
         then: scenario.then.compactMap { code($0, wanted: .bool, in: scope) },
-        events: scenario.events?.compactMap { expectedEvent($0, in: scope) },
+        events: scenario.events?.compactMap {
+          namesFeature($0, .event, among: features) ? expectedEvent($0, in: scope) : nil
+        },
         calls: scenario.calls?.compactMap { appCall($0, in: scope, among: features) },
         eventsRange: scenario.eventsRange ?? scenario.sentence.range,
         callsRange: scenario.callsRange ?? scenario.sentence.range)
@@ -92,10 +94,16 @@ extension Analysis {
     _ step: StepSpec, among features: AppFeatures
   ) -> AppStep.Kind? {
     guard let name = FeatureName(step.name) else {
+      let name = step.name.value
+      let owners = features.found.map(\.feature).filter {
+        $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
+      }.map { "\($0.name).\(name)" }
+      let meant = owners.isEmpty ? "" : "; did you mean '\(owners.joined(separator: "' or '"))'?"
       error(
         .unknownAction,
-        "expected 'feature.action', 'start' or 'wait', found '\(step.name.value)'",
-        at: step.name.range)
+        "expected 'feature.action', 'start' or 'wait', found '\(name)'\(meant)",
+        at: step.name.range,
+        fixes: owners.count == 1 ? [Fix(name, by: owners[0], at: step.name.range)] : [])
       return nil
     }
     guard let place = place(ofFeature: name.feature, among: features) else { return nil }
@@ -146,12 +154,18 @@ extension Analysis {
     _ text: SwiftText<Expression>, in scope: Scope, among features: AppFeatures
   ) -> AppCall? {
     guard case .checked(let expression) = text else { return call(text, in: scope).flatMap { _ in nil } }
-    guard let (feature, rest) = expression.withoutFeature else {
+    guard let (feature, key, rest) = expression.withoutFeature else {
       error(
-        .notACall, "expected a call as 'feature.dependency.method(…)'", at: expression.range)
+        .notACall,
+        "expected a call as 'feature.dependency.method(…)', found "
+          + "'\(excerpt(file.text(in: expression.range)))'", at: expression.range)
       return nil
     }
     guard let place = place(ofFeature: feature, among: features) else { return nil }
+    if let key, features.found[place].feature.keyType == nil {
+      error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
+      return nil
+    }
     look(into: features.found[place].feature.feature)
     return call(.checked(rest), in: scope).map { AppCall(feature: place, call: $0.call) }
   }
@@ -199,23 +213,24 @@ private struct FeatureName {
 
 extension Expression {
   /// `tasks.repository.save(…)` as the feature and `repository.save(…)`.
-  fileprivate var withoutFeature: (feature: Located<String>, rest: Expression)? {
+  fileprivate var withoutFeature: (feature: Located<String>, key: Expression?, rest: Expression)? {
     guard case .call(let callee, let arguments) = kind,
       case .member(let base, let method) = callee.kind,
       case .member(let owner, let dependency) = base.kind
     else { return nil }
     let name: Identifier
+    var key: Expression?
     switch owner.kind {
     case .name(let identifier): name = identifier
-    case .subscripting(let keyed, _):
+    case .subscripting(let keyed, let arguments):
       guard case .name(let identifier) = keyed.kind else { return nil }
-      name = identifier
+      (name, key) = (identifier, arguments.first?.value)
     default: return nil
     }
     let start = Expression(.name(dependency), range: dependency.range)
     let rest = Expression(.member(start, method), range: callee.range)
     return (
-      Located(name.text, at: name.range), Expression(.call(rest, arguments), range: range)
+      Located(name.text, at: name.range), key, Expression(.call(rest, arguments), range: range)
     )
   }
 }

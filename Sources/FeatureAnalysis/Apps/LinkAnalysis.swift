@@ -54,15 +54,20 @@ extension Analysis {
     }
     let names = spec.isEvent ? events.map(\.name) : actions.map(\.name)
     let others = spec.isEvent ? actions.map(\.name) : events.map(\.name)
+    let (what, other) = spec.isEvent ? ("event", "action") : ("action", "event")
+    let id: FindingID = spec.isEvent ? .unknownEvent : .unknownAction
+    let message = "'\(feature.feature.name)' has no \(what) '\(name.value)'"
+    if others.contains(name.value) {
+      let right = (spec.isEvent ? "" : "event ") + "\(spec.feature.value).\(name.value)"
+      error(
+        id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,
+        fixes: [Fix(spec.key.value, by: right, at: spec.key.range)])
+      return nil
+    }
     let suggestion = suggestion(name.value, among: names)
-    let what = spec.isEvent ? "event" : "action"
-    let other = spec.isEvent ? "an action: leave out 'event'" : "an event: write 'event' in front"
     error(
-      spec.isEvent ? .unknownEvent : .unknownAction,
-      "'\(feature.feature.name)' has no \(what) '\(name.value)'\(suggestion)", at: name.range,
-      help: others.contains(name.value)
-        ? "'\(name.value)' is \(other)"
-        : listed(names, nearest: name.value, "its \(what)s:"),
+      id, message + suggestion.description, at: name.range,
+      help: listed(names, nearest: name.value, "its \(what)s:"),
       fixes: suggestion.fixes(at: name.range))
     return nil
   }
@@ -94,7 +99,8 @@ extension Analysis {
     _ verb: LinkStepSpec.Verb, in scope: Scope, among features: AppFeatures
   ) -> LinkStep.Verb? {
     switch verb {
-    case .dispatch(let text): return appAction(text, in: scope.variables).map { .dispatch($0) }
+    case .dispatch(let text):
+      return appAction(text, in: scope.variables, among: features).map { .dispatch($0) }
     case .open(let target, let written):
       guard let (place, key) = self.target(target, in: scope, among: features) else { return nil }
       let feature = features.found[place].feature

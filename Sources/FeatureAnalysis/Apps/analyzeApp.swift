@@ -17,11 +17,15 @@ package func analyzeApp(
   var analysis = Analysis(
     of: spec.asFeature(features.haveEvents), in: file, ImportedFeatures(), diagnostics)
   let externals = features.declareTypes(in: &analysis)
+  if features.hasCollision {
+    diagnostics = analysis.diagnostics
+    return nil
+  }
   let whole = analysis.wholeApp(externals)
   let links = analysis.links(spec.links, among: features)
   let app = App(
     name: spec.name.value, doc: spec.doc, features: features.found.map(\.feature), whole: whole,
-    start: spec.start.compactMap { analysis.appAction($0) }, links: links,
+    start: spec.start.compactMap { analysis.appAction($0, among: features) }, links: links,
     scenarios: analysis.scenarios(spec.scenarios, among: features))
   analysis.checkLinks(of: app, among: features)
   diagnostics = analysis.diagnostics
@@ -62,14 +66,6 @@ extension Analysis {
       else { continue }
       error(.notHashable, "the key of a feature is hashable; '\(key)' is not", at: range)
     }
-  }
-
-  /// An action of the app.
-  mutating func appAction(
-    _ text: SwiftText<Expression>, in variables: [Variable]? = nil
-  ) -> Code<TypedExpression>? {
-    let state = [Variable("state", stateType, role: .state)]
-    return code(text, wanted: .nominal(actionName), in: Scope(variables: variables ?? state))
   }
 }
 

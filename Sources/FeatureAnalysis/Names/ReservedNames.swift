@@ -21,6 +21,7 @@ extension Analysis {
   private func suffix(_ declared: DeclaredName) -> String? {
     switch declared.role {
     case .feature: "Feature"
+    case .app: "App"
     case .model: "Model"
     case .filter: "Filter"
     case .middleware: "Middleware"
@@ -31,6 +32,16 @@ extension Analysis {
 
   private func capitalized(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// `openLogin` as a store beside `login`, which opens with a function of that name.
+  private func reasonOfOtherStore(against name: String) -> String? {
+    let other = spec.state.map(\.name.value).first { other in
+      let capitalized = capitalized(other)
+      return ["open\(capitalized)", "close\(capitalized)", "after\(capitalized)",
+        "on\(capitalized)Event", "\(other)Slot"].contains(name)
+    }
+    return other.map { "the store of the app has a member of that name for '\($0)'" }
   }
 
   /// Why the name is refused; nil where it is not.
@@ -47,11 +58,14 @@ extension Analysis {
       return ReservedNames.ofTypes[name]
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ReservedNames.ofMembers[name]
+    case .store:
+      return ReservedNames.ofMembers[name] ?? ReservedNames.cases[name]
+        ?? ReservedNames.ofStores[name] ?? reasonOfOtherStore(against: name)
     default: break
     }
     if let reason = ReservedNames.everywhere[name] { return reason }
     switch role {
-    case .feature:
+    case .feature, .app:
       return ReservedNames.modules[name.lowercased()]
     case .enumCase(let isPlain):
       return ReservedNames.cases[name] ?? (isPlain ? ReservedNames.plainCases[name] : nil)
@@ -101,6 +115,15 @@ enum ReservedNames {
     "deinit": "Swift takes it for a deinitialiser",
     "subscript": "Swift takes it for a subscript",
   ]
+
+  /// Members of the store of an app, and names beside a store in its code.
+  static let ofStores = table(
+    [
+      "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
+      "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
+      "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
+      "action", "event",
+    ], "the store of the app has a member of that name")
 
   /// Names that stand beside a dependency where it is called.
   static let dependencies = [
