@@ -93,9 +93,10 @@ struct Clashes {
   ) {
     let reason =
       other.name == name ? "is already" : "differs only in case from '\(other.name)', which is"
-    let owner = kind(index) == kind(other.source) ? "" : "\(kind(other.source)) of "
+    let owner = kind(index) == kind(other.source) ? "" : "the \(kind(other.source)) in "
     add(
-      .duplicateFeature, "\(kind(index)) '\(name)' \(reason) given by \(owner)\(place(other.source))",
+      .duplicateFeature,
+      "\(kind(index)) '\(name)' \(reason) given by \(owner)\(place(other.source))",
       index)
   }
 

@@ -49,7 +49,9 @@ package struct FirstSpec: Sendable {
       }
       if let remark { report.notes.append(remark) }
       report.lines.append("\(shown(path)) written")
-      if try write(SpecSchema.feature.bytes, to: schema) { report.lines.append("\(schema) written") }
+      if try write(SpecSchema.feature.bytes, to: schema) {
+        report.lines.append("\(schema) written")
+      }
       report.lines += nextSteps
     } catch {
       report.fail([error])

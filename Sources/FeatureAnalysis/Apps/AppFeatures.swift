@@ -50,7 +50,7 @@ struct AppFeatures {
           known[name.value] == nil ? .unknownFeature : .nameCollision,
           known[name.value] == nil
             ? "'\(name.value)' is this app, not a feature of it"
-            : "the app is called as this feature, and each becomes a module of its name",
+            : "the app has the name of this feature, and each becomes a module of that name",
           at: name.range, help: "call the app '\(name.value)App'")
         continue
       }

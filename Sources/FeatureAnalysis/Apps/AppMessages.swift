@@ -65,7 +65,9 @@ extension Analysis {
     among features: AppFeatures
   ) -> Bool {
     let name = written.name
-    let owners = features.found.map(\.feature).filter { kind.names(of: $0.feature).contains(name.text) }
+    let owners = features.found.map(\.feature).filter {
+      kind.names(of: $0.feature).contains(name.text)
+    }
     if owners.isEmpty {
       if !written.isImplicit { return true }
       _ = place(ofFeature: Located(name.text, at: name.range), among: features)
@@ -84,7 +86,8 @@ extension Analysis {
   ) {
     let found = file.text(in: range)
     error(
-      kind.unknown, "expected \(kind.text) of the app, such as '\(right)', found '\(excerpt(found))'",
+      kind.unknown,
+      "expected '.feature(.\(kind))', found '\(excerpt(found))'; did you mean '\(right)'?",
       at: range, fixes: isCertain ? [Fix(found, by: right, at: range)] : [])
   }
 }
@@ -92,8 +95,6 @@ extension Analysis {
 /// What goes into a store, and what comes out.
 enum MessageKind {
   case action, event
-
-  var text: String { self == .action ? "an action" : "an event" }
 
   var unknown: FindingID { self == .action ? .unknownAction : .unknownEvent }
 

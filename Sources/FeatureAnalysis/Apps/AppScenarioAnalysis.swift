@@ -81,7 +81,8 @@ extension Analysis {
   private mutating func appStep(_ step: StepSpec, among features: AppFeatures) -> AppStep? {
     let kind: AppStep.Kind?
     switch step.name.value {
-    case Self.waitName: kind = wait(step).map { if case .wait(let time) = $0 { .wait(time) } else { .start } }
+    case Self.waitName:
+      kind = wait(step).map { if case .wait(let time) = $0 { .wait(time) } else { .start } }
     case "start": kind = .start
     default: kind = appDispatch(step, among: features)
     }
@@ -153,7 +154,9 @@ extension Analysis {
   private mutating func appCall(
     _ text: SwiftText<Expression>, in scope: Scope, among features: AppFeatures
   ) -> AppCall? {
-    guard case .checked(let expression) = text else { return call(text, in: scope).flatMap { _ in nil } }
+    guard case .checked(let expression) = text else {
+      return call(text, in: scope).flatMap { _ in nil }
+    }
     guard let (feature, key, rest) = expression.withoutFeature else {
       error(
         .notACall,
@@ -190,7 +193,9 @@ private struct FeatureName {
     let close = bracket.flatMap { text[$0...].firstIndex(of: "]") }
     let dotStart = close ?? text.startIndex
     guard let dot = text[dotStart...].firstIndex(of: "."), dot > text.startIndex else { return nil }
-    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot { return nil }
+    if let bracket, bracket < dot, close == nil || text.index(after: close ?? dot) != dot {
+      return nil
+    }
     // A name in quotes has no place inside.
     let isPlain =
       name.range.start.advanced(by: text.unicodeScalars.count) == name.range.end

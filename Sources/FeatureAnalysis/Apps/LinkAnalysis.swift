@@ -134,7 +134,8 @@ extension Analysis {
       error(
         .alwaysOpen, "'\(feature.name)' is always there: it neither opens nor closes",
         at: target.range,
-        help: "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")
+        help:
+          "write '\(feature.name): \(feature.feature.name)?' for a feature that opens and closes")
       return nil
     case (.optional, let key?):
       error(

@@ -63,7 +63,8 @@ extension App {
   fileprivate func mayStop(_ link: Link) -> Bool {
     features[link.feature].feature.middleware.contains { middleware in
       middleware.entries.contains { entry in
-        (entry.action == nil || entry.action == link.trigger) && entry.rules.contains(where: \.mayStop)
+        (entry.action == nil || entry.action == link.trigger)
+          && entry.rules.contains(where: \.mayStop)
       }
     }
   }

@@ -1,5 +1,4 @@
 import Diagnostics
-import ExpressionSyntax
 import ExpressionTyping
 import SpecDecoding
 
@@ -42,7 +41,6 @@ extension Analysis {
     readConformances()
     resolveTypes()
     resolveEffectTypes()
-    checkKeyTypes()
     declareTypes()
     declareEffectTypes()
     let stateDeclaration = analyzeState()
@@ -53,24 +51,5 @@ extension Analysis {
       actions: analyzeActions(), dependencies: [], events: events, middleware: [], scenarios: [],
       types: types, actionConformances: messageConformances(hasCases: true),
       eventConformances: messageConformances(hasCases: !events.isEmpty))
-  }
-
-  /// Keys of dictionaries are hashable, as in Swift.
-  ///
-  ///     features: {editors: "[Draft: Editor]"}      # not-hashable, if 'Draft' is only Equatable
-  ///     features: {editors: "[UUID: Editor]"}
-  private mutating func checkKeyTypes() {
-    for property in state.stored {
-      guard case .dictionary(let key, _) = property.type, let range = property.spec.type?.keyRange,
-        !types.conforms(key, to: .hashable)
-      else { continue }
-      error(.notHashable, "the key of a feature is hashable; '\(key)' is not", at: range)
-    }
-  }
-}
-
-extension TypeSyntax {
-  fileprivate var keyRange: SourceRange? {
-    if case .dictionary(let key, _) = kind { key.range } else { nil }
   }
 }

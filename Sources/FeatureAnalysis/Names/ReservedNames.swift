@@ -38,8 +38,10 @@ extension Analysis {
   private func reasonOfOtherStore(against name: String) -> String? {
     let other = spec.state.map(\.name.value).first { other in
       let capitalized = capitalized(other)
-      return ["open\(capitalized)", "close\(capitalized)", "after\(capitalized)",
-        "on\(capitalized)Event", "\(other)Slot"].contains(name)
+      return [
+        "open\(capitalized)", "close\(capitalized)", "after\(capitalized)",
+        "on\(capitalized)Event", "\(other)Slot",
+      ].contains(name)
     }
     return other.map { "the store of the app has a member of that name for '\($0)'" }
   }

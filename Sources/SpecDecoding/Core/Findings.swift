@@ -97,9 +97,12 @@ extension SpecDecoder {
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
-    if table.construct == appKeyTable.construct, name != "feature", specKeyTable.keyNames.contains(name) {
+    if table.construct == appKeyTable.construct, name != "feature",
+      specKeyTable.keyNames.contains(name)
+    {
       diagnostics.error(
-        .unknownKey, "'\(name)' belongs to the spec of a feature: \(table.construct) has "
+        .unknownKey,
+        "'\(name)' belongs to the spec of a feature: \(table.construct) has "
           + table.names, at: entry.key.range)
       return nil
     }
