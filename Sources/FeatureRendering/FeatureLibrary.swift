@@ -241,7 +241,7 @@ extension SourceFile {
   }
 
   /// Whether a line begins with `app:` and none with `feature:`, where YAML cannot be read.
-  fileprivate var beginsLikeApp: Bool {
+  var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.contains { $0.hasPrefix("app:") } && !lines.contains { $0.hasPrefix("feature:") }
   }
