@@ -9,6 +9,8 @@ struct AppUses {
   private(set) var linkedActions: Set<String> = []
   /// A link opens the feature with a state.
   private(set) var isGivenState = false
+  /// An app cannot be read: it may do anything.
+  private(set) var isUnknown = false
 
   /// - Parameters:
   ///   - feature: the name of the feature.
@@ -16,9 +18,11 @@ struct AppUses {
   init(of feature: String, in apps: [SourceFile]) {
     for file in apps {
       var ignored = Diagnostics()
-      guard let root = parseYAML(file, &ignored), root.isApp,
-        let spec = decodeApp(root, of: file, &ignored)
-      else { continue }
+      guard let root = parseYAML(file, &ignored) else {
+        if file.beginsLikeApp { isUnknown = true }
+        continue
+      }
+      guard root.isApp, let spec = decodeApp(root, of: file, &ignored) else { continue }
       let stores = Set(
         spec.features.filter { $0.feature.value == feature }.map(\.name.value))
       for link in spec.links {
@@ -40,8 +44,9 @@ extension SpecSource {
     let uses = AppUses(of: feature, in: apps + FeatureLibrary.apps(beside: file, besides: apps))
     return findings.filter { finding in
       switch finding.id {
-      case .neverHandled: !uses.linkedActions.contains(file.text(in: finding.range))
-      case .neverWritten: !uses.isGivenState
+      case .neverHandled:
+        !uses.isUnknown && !uses.linkedActions.contains(file.text(in: finding.range))
+      case .neverWritten: !uses.isUnknown && !uses.isGivenState
       default: true
       }
     }

@@ -41,7 +41,7 @@ package struct FeatureBuild: Sendable {
       return report
     }
     let feature = render(source, as: rendering)
-    let findings = feature.findings + [nameFinding(feature)].compactMap { $0 }
+    let findings = feature.findings + [nameFinding(feature, isApp: source.isApp)].compactMap { $0 }
     report.add(
       RunReport.SpecFindings(file: source.file, findings: findings, omitted: feature.omitted),
       isStrict: true)
@@ -56,14 +56,14 @@ package struct FeatureBuild: Sendable {
 
   /// The names of the outputs follow from the name of the spec's file; a feature of another name
   /// would have others.
-  private func nameFinding(_ feature: RenderedFeature) -> Finding? {
+  private func nameFinding(_ feature: RenderedFeature, isApp: Bool) -> Finding? {
     let ending = ".redux.yaml"
     let file = PathText.split(spec).name
     guard let name = feature.name, file != name + ending else { return nil }
     let stem = file.hasSuffix(ending) ? String(file.dropLast(ending.utf8.count)) : file
     return Finding(
       .error, .featureFileName,
-      "'\(shown(file))' must hold 'feature: \(shown(stem))', because a build knows only the file's "
+      "'\(shown(file))' must hold '\(isApp ? "app" : "feature"): \(shown(stem))', because a build knows only the file's "
         + "name; found '\(shown(name))', whose file is '\(shown(name))\(ending)'",
       at: feature.nameRange)
   }

@@ -24,10 +24,12 @@ struct FeatureLibrary {
 
   private var entries: [String: Entry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
+  /// The features whose specs have errors, and those of files that are not YAML.
+  private var broken: Set<String> = []
 
   /// Gives each spec that imports models the features that it can import.
   static func addImports(to specs: inout [SpecSource]) {
-    for index in specs.indices where specs[index].file.mayHave(key: "app") {
+    for index in specs.indices where specs[index].file.mayBeApp {
       var ignored = Diagnostics()
       let root = parseYAML(specs[index].file, &ignored)
       specs[index].isApp = root?.isApp ?? specs[index].file.beginsLikeApp
@@ -87,16 +89,26 @@ struct FeatureLibrary {
     var ignored = Diagnostics()
     let spec = parseYAML(source.file, &ignored).flatMap { decodeApp($0, of: source.file, &ignored) }
     let names = spec?.features.map(\.feature.value) ?? []
+    // A fix may put any other in the place of one that is not there.
+    let isMisspelt = names.contains { entries[$0] == nil }
     var found: [String: ImportedFeatures.Entry] = [:]
-    for name in names { found[name] = feature(name) }
-    for name in entries.keys where found[name] == nil { found[name] = .broken }
+    for name in isMisspelt ? entries.keys.sorted() : names {
+      found[name] = feature(name)
+      // Of a feature of an app more is asked than its models.
+      if broken.contains(name) { found[name] = .broken }
+    }
+    for name in broken.union(entries.keys) where found[name] == nil { found[name] = .broken }
     source.imports = ImportedFeatures(found)
     source.importedFiles = reachable(from: names).compactMap { entries[$0]?.file }
   }
 
   /// Of two specs of one feature the first counts: that of the run.
   private mutating func add(_ file: SourceFile) {
-    guard let spec = decode(file), !spec.lacksName, entries[spec.name.value] == nil else { return }
+    guard let spec = decode(file) else {
+      if let name = file.writtenFeature { broken.insert(name) }
+      return
+    }
+    guard !spec.lacksName, entries[spec.name.value] == nil else { return }
     entries[spec.name.value] = Entry(file: file, spec: spec)
   }
 
@@ -121,7 +133,9 @@ struct FeatureLibrary {
     for name in entries.keys where found[name] == nil && name != importer.spec.name.value {
       found[name] = .broken
     }
-    for name in importer.imports where entries[name] == nil { found[name] = nil }
+    for name in importer.imports where entries[name] == nil {
+      found[name] = broken.contains(name) ? .broken : nil
+    }
     return ImportedFeatures(found)
   }
 
@@ -133,6 +147,7 @@ struct FeatureLibrary {
     var diagnostics = Diagnostics()
     let imports = imports(of: entry)
     let analyzed = analyzeSpec(entry.file, imports: imports, &diagnostics)
+    if analyzed.feature == nil { broken.insert(name) }
     let feature = analyzed.feature ?? models(of: entry, imports)
     let result: ImportedFeatures.Entry = feature.map { .feature($0) } ?? .broken
     features[name] = result
@@ -184,7 +199,7 @@ struct FeatureLibrary {
 
   /// The specs of apps in the folder of another spec.
   static func apps(beside file: SourceFile, besides known: [SourceFile]) -> [SourceFile] {
-    siblings(of: [file], besides: known + [file]).filter { $0.mayHave(key: "app") }
+    siblings(of: [file], besides: known + [file]).filter(\.mayBeApp)
   }
 
   /// The other specs in the folders of some.
@@ -215,8 +230,18 @@ extension String {
 }
 
 extension SourceFile {
+  /// Only then it is parsed to see whether it is the spec of an app.
+  fileprivate var mayBeApp: Bool { mayHave(key: "app") || mayHave(key: "features") }
+
+  /// The name behind `feature:` at the beginning of a line, where YAML cannot be read.
+  fileprivate var writtenFeature: String? {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let line = lines.first { $0.hasPrefix("feature:") }
+    return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
+  }
+
   /// Whether a line begins with `app:` and none with `feature:`, where YAML cannot be read.
-  fileprivate var beginsLikeApp: Bool {
+  var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     return lines.contains { $0.hasPrefix("app:") } && !lines.contains { $0.hasPrefix("feature:") }
   }

@@ -7,7 +7,7 @@ import SpecDecoding
 /// Parses, decodes, analyzes, tries, lowers and prints the spec of an app.
 func renderApp(_ source: SpecSource, as rendering: Rendering) -> RenderedFeature {
   var diagnostics = Diagnostics()
-  let (spec, app) = analyzeApp(source.file, features: source.imports, &diagnostics)
+  let (spec, app, _) = analyzeApp(source.file, features: source.imports, &diagnostics)
   if let app { _ = runScenarios(of: app, in: source.file, &diagnostics) }
   var rendered = RenderedFeature(
     name: spec?.name.value, nameRange: spec?.name.range ?? SourceRange(.start, .start),

@@ -27,6 +27,8 @@ package struct FeatureSpec: Sendable {
   package var name: Located<String>
   /// The name is missing (reported), and empty.
   package var lacksName = false
+  /// It is an app, seen as one feature: its properties are stores.
+  package var isApp = false
   package var doc: String?
   package var externals: [ExternalSpec] = []
   package var conformances: [Located<String>] = []

@@ -97,7 +97,8 @@ extension SpecDecoder {
     refuseSwiftTag(KeyedNode(key: Located("", at: start), node: root))
     actionNames = names(ofActions: entries)
     var draft = SpecDraft()
-    specConstruct.decode(entries, into: &draft, owner: start, &self)
+    let own = refusingApp(entries)
+    specConstruct.decode(own, into: &draft, owner: start, &self)
     specConstruct.decodeRepeated(root.repeated, into: &draft, &self)
     draft.spec.name = draft.name ?? Located("", at: start)
     draft.spec.lacksName = draft.name == nil
@@ -108,6 +109,21 @@ extension SpecDecoder {
     draft.spec.repeatedProperties = repeatedProperties
     draft.spec.repeated = RepeatedDeclarations(repeated)
     return draft.spec
+  }
+
+  /// The entries without those of an app, which has a file of its own.
+  private mutating func refusingApp(_ entries: [YAMLEntry]) -> [YAMLEntry] {
+    guard entries.contains(where: { $0.key.scalarText == "feature" }),
+      let app = entries.first(where: { $0.key.scalarText == "app" })
+    else { return entries }
+    diagnostics.error(
+      .conflictingKey, "'app' stands beside 'feature': a file is the spec of one or of the other",
+      at: app.key.range, help: "write the spec of the app to a file of its own")
+    let features = specKeyTable.keyNames
+    return entries.filter { entry in
+      let key = entry.key.scalarText
+      return features.contains(key) || !appKeyTable.keyNames.contains(key)
+    }
   }
 
   /// What the section declares; what is left out meanwhile is missing from it alone.

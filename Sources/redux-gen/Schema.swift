@@ -7,7 +7,11 @@ struct Schema: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of specs, for editors.")
 
+  @Flag(help: "Print the schema of specs of apps.")
+  var app = false
+
   func run() throws {
-    Console(isQuiet: false, color: .auto, format: .text).show(SpecSchema.bytes)
+    let schema: SpecSchema = app ? .app : .feature
+    Console(isQuiet: false, color: .auto, format: .text).show(schema.bytes)
   }
 }

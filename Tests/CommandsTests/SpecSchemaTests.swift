@@ -5,38 +5,44 @@ import Testing
 
 @testable import Commands
 
-/// `Specs/redux-gen.schema.json` follows from the decoder's tables. `UPDATE_SCHEMA=1` writes it.
+/// `Specs/redux-gen.schema.json` and that of apps follow from the decoder's tables. `UPDATE_SCHEMA=1`
+/// writes them.
 @Suite("The JSON Schema of specs", .serialized)
 struct SpecSchemaTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let schema = root.appending(path: "Specs/\(SpecSchema.fileName)")
+  private static func file(of schema: SpecSchema) -> URL {
+    root.appending(path: "Specs/\(schema.fileName)")
+  }
   private static let environment = ProcessInfo.processInfo.environment
 
-  @Test("The checked-in file is the one that `redux-gen schema` prints")
-  func isFresh() throws {
-    if Self.environment["UPDATE_SCHEMA"] == "1" {
-      try Data(SpecSchema.bytes).write(to: Self.schema)
-    }
-    let found = try Data(contentsOf: Self.schema)
+  @Test(
+    "The checked-in file is the one that `redux-gen schema` prints", arguments: SpecSchema.allCases)
+  func isFresh(_ schema: SpecSchema) throws {
+    let file = Self.file(of: schema)
+    if Self.environment["UPDATE_SCHEMA"] == "1" { try Data(schema.bytes).write(to: file) }
+    let found = try Data(contentsOf: file)
     #expect(
-      found == Data(SpecSchema.bytes), "run: UPDATE_SCHEMA=1 swift test --filter SpecSchemaTests")
+      found == Data(schema.bytes), "run: UPDATE_SCHEMA=1 swift test --filter SpecSchemaTests")
   }
 
-  @Test("It has every key with what it is for, and required ones are required")
-  func keys() throws {
+  @Test(
+    "It has every key with what it is for, and required ones are required",
+    arguments: SpecSchema.allCases)
+  func keys(_ spec: SpecSchema) throws {
     let schema = try #require(
-      try JSONSerialization.jsonObject(with: Data(SpecSchema.bytes)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(spec.bytes)) as? [String: Any])
     #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
     var tables: [String: KeyTable] = [:]
-    collect(.keys(specKeyTable)) { shape in
+    collect(.keys(spec.table)) { shape in
       if case .keys(let table) = shape { tables[table.construct] = table }
     }
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     #expect(definitions.count == tables.count - 1)
     for table in tables.values {
       let name = table.construct.split(separator: " ").dropFirst().joined(separator: "-")
-      let object = name == "spec" ? schema : try #require(definitions[name])
+      let isRoot = table.construct == spec.table.construct
+      let object = isRoot ? schema : try #require(definitions[name])
       let properties = try #require(object["properties"] as? [String: [String: Any]])
       #expect(Set(properties.keys) == Set(table.keys.map(\.name)))
       #expect(object["additionalProperties"] as? Bool == false)
@@ -51,10 +57,13 @@ struct SpecSchemaTests {
   @Test("What it says of names besides the tables is of mappings that the tables have")
   func names() {
     var mappings: Set<String> = []
-    collect(.keys(specKeyTable)) { shape in
-      if case .mapping(let names, _) = shape { mappings.insert(names) }
+    for spec in SpecSchema.allCases {
+      collect(.keys(spec.table)) { shape in
+        if case .mapping(let names, _) = shape { mappings.insert(names) }
+      }
     }
-    for name in SchemaNames.rules.keys { #expect(mappings.contains(name), "\(name)") }
+    let rules = Array(SchemaNames.rules.keys) + SchemaNames.rulesOfApps.keys
+    for name in rules { #expect(mappings.contains(name), "\(name)") }
   }
 
   private func collect(_ shape: ValueShape, _ visit: (ValueShape) -> Void) {
@@ -87,9 +96,10 @@ struct SpecSchemaTests {
 
   private static let hasValidator = run(["-c", "import jsonschema, yaml"]).status == 0
 
-  private func validate(_ verdict: String, _ files: [URL]) {
+  private func validate(_ schema: SpecSchema, _ verdict: String, _ files: [URL]) {
     let script = Self.root.appending(path: "Tests/Fixtures/Schema/validate.py").path()
-    let result = Self.run([script, Self.schema.path(), verdict] + files.map { $0.path() })
+    let result = Self.run(
+      [script, Self.file(of: schema).path(), verdict] + files.map { $0.path() })
     #expect(result.status == 0, "\(result.output)")
   }
 
@@ -106,24 +116,38 @@ struct SpecSchemaTests {
     let first = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
     try Data(FirstSpec(feature: "Cart").text.utf8).write(to: first)
     defer { try? FileManager.default.removeItem(at: first) }
-    validate("good", files + [first])
+    let apps = try files.filter { try isApp($0) }
+    #expect(apps.count >= 5)
+    validate(.feature, "good", files.filter { !apps.contains($0) } + [first])
+    validate(.app, "good", apps)
   }
 
-  private static let mistakes = root.appending(path: "Tests/Fixtures/Schema/mistakes.yaml")
+  private func isApp(_ file: URL) throws -> Bool {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .contains { $0.hasPrefix("app:") }
+  }
+
+  private static func mistakes(_ schema: SpecSchema) -> URL {
+    root.appending(
+      path: "Tests/Fixtures/Schema/\(schema == .app ? "mistakes-app" : "mistakes").yaml")
+  }
 
   @Test(
     "A public validator refuses mistakes of structure",
-    .enabled(if: hasValidator, "needs jsonschema, yaml"))
-  func mistakes() {
-    validate("bad", [Self.mistakes])
+    .enabled(if: hasValidator, "needs jsonschema, yaml"), arguments: SpecSchema.allCases)
+  func mistakes(_ schema: SpecSchema) {
+    validate(schema, "bad", [Self.mistakes(schema)])
   }
 
-  @Test("The tool refuses them too")
-  func mistakesOfTheTool() throws {
-    let documents = try String(contentsOf: Self.mistakes, encoding: .utf8)
+  @Test("The tool refuses them too", arguments: SpecSchema.allCases)
+  func mistakesOfTheTool(_ schema: SpecSchema) throws {
+    let documents = try String(contentsOf: Self.mistakes(schema), encoding: .utf8)
       .components(separatedBy: "---\n")
-    #expect(documents.count > 25)
+    #expect(documents.count > (schema == .feature ? 25 : 12))
     let bench = Workbench()
+    try bench.write(
+      "feature: Counter\nstate: {count: Int = 0}\nactions: {add: {reduce: state.count += 1}}\n",
+      to: "Specs/counter.yaml")
     for document in documents {
       try bench.write(document, to: "Specs/mistake.yaml")
       let report = ScenarioRunner().run([bench.path("Specs/mistake.yaml")], isStrict: false)

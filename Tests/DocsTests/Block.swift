@@ -5,6 +5,7 @@ import Foundation
 /// - `<!-- file: Specs/cart.yaml -->`: the commands of the page find the block under this path.
 /// - `<!-- from: PATH -->`: the block is part of this file of the repository, or of what the tool
 ///   writes for the specs of the page.
+/// - `<!-- beside: PAGE -->`: the spec of an app whose features are on another page.
 /// - `<!-- wrong -->`: a spec that has errors.
 /// - `<!-- no spec -->`: YAML of something else.
 /// - `<!-- not run -->`: commands that the tests do not run.
@@ -31,11 +32,26 @@ struct Block: Sendable, CustomStringConvertible {
     marks.first { $0.hasPrefix(mark + ": ") }.map { String($0.dropFirst(mark.count + 2)) }
   }
 
-  /// The name in `feature:`, if this is a spec.
+  /// The name in `feature:` or `app:`, if this is a spec.
   var feature: String? {
     guard language == "yaml" else { return nil }
-    let line = whole.components(separatedBy: "\n").first { $0.hasPrefix("feature:") }
-    return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
+    for line in whole.components(separatedBy: "\n") {
+      for key in ["feature:", "app:"] where line.hasPrefix(key) {
+        return line.dropFirst(key.count).split(separator: " ").first.map(String.init)
+      }
+    }
+    return nil
+  }
+
+  var isApp: Bool { language == "yaml" && "\n\(whole)".contains("\napp:") }
+
+  /// The specs with a file on the same page, or on the one that it names, without its own.
+  var specsBeside: [Block] {
+    let pages = [page, value(of: "beside")]
+    return Block.all.filter {
+      pages.contains($0.page) && $0.feature != nil && $0.feature != feature && !$0.has("wrong")
+        && $0.value(of: "file") != nil
+    }
   }
 
   static let all: [Block] = Page.all.flatMap(\.blocks)

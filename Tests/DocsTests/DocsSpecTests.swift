@@ -9,8 +9,8 @@ struct DocsSpecTests {
     "Each spec is accepted and its scenarios pass, unless it is marked as wrong", arguments: specs)
   func holds(spec: Block) throws {
     let sandbox = try Sandbox()
-    // What the spec may import.
-    for file in Block.all where file.page == spec.page && file.feature != spec.feature {
+    // What the spec may import, and the features of an app.
+    for file in spec.specsBeside {
       if let path = file.value(of: "file") { try sandbox.write(file.whole, to: path) }
     }
     try sandbox.write(spec.whole, to: "Specs/spec.yaml")

@@ -38,7 +38,16 @@ struct DocsSwiftTests {
     var flags = "-swift-version 6 -module-name Example -I '\(Sandbox.products.path)/Modules'"
     if isLibrary { flags += " -parse-as-library" }
     var files = [name]
-    for module in Self.imports(block) {
+    let app = Self.app(of: block)
+    if let app {
+      let folder = try FeatureModules.shared.modules(of: app).path
+      flags += " -I '\(folder)'"
+      if block.whole.contains(".mock") {
+        files += try FeatureModules.shared.mocks(of: app).map { "'\($0)'" }
+      }
+    }
+    let beside = (app?.specsBeside ?? []).compactMap(\.feature) + [app?.feature].compactMap { $0 }
+    for module in Self.imports(block) where !beside.contains(module) {
       guard let spec = Self.spec(of: module, for: block) else { continue }
       let feature = try FeatureModules.shared.module(of: spec)
       flags += " -I '\(feature.path)'"
@@ -64,6 +73,15 @@ struct DocsSwiftTests {
     block.whole.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { String($0.1) }
   }
 
+  /// The app that a block imports: of the same page, or of another one.
+  private static func app(of block: Block) -> Block? {
+    let imports = imports(block)
+    let apps = Block.all.filter {
+      $0.isApp && $0.value(of: "file") != nil && imports.contains($0.feature ?? "")
+    }
+    return apps.first { $0.page == block.page } ?? apps.first
+  }
+
   /// The spec of a feature: of the same page, in `Specs`, or of another page.
   private static func spec(of module: String, for block: Block) -> String? {
     let shown = Block.all.filter { $0.feature == module && !$0.has("wrong") }
@@ -85,6 +103,37 @@ final class FeatureModules: @unchecked Sendable {
 
   private let lock = NSLock()
   private var sandboxes: [String: Sandbox] = [:]
+
+  /// A folder with the modules of an app and of its features.
+  func modules(of app: Block) throws -> URL { try lock.withLock { try sandbox(of: app).folder } }
+
+  /// The files of all mocks, which are compiled with a block.
+  func mocks(of app: Block) throws -> [String] {
+    try lock.withLock {
+      let sandbox = try sandbox(of: app)
+      return sandbox.swiftFiles("Generated").filter { $0.hasSuffix("Mocks.swift") }
+        .map { "\(sandbox.folder.path)/\($0)" }
+    }
+  }
+
+  private func sandbox(of app: Block) throws -> Sandbox {
+    if let sandbox = sandboxes[app.whole] { return sandbox }
+    let sandbox = try Sandbox()
+    sandboxes[app.whole] = sandbox
+    // An imported feature comes first on its page.
+    let specs = app.specsBeside.filter { !$0.isApp } + [app]
+    for spec in specs { try sandbox.write(spec.whole, to: "Specs/\(spec.feature ?? "").yaml") }
+    let result = try sandbox.run("redux-gen Specs")
+    try #require(result.status == 0, "\(result.output)")
+    for name in specs.compactMap(\.feature) {
+      let files = sandbox.swiftFiles("Generated/\(name)/Sources/\(name)").joined(separator: " ")
+      let result = try sandbox.run(
+        "swiftc -emit-module -swift-version 6 -parse-as-library -module-name \(name) "
+          + "-I '\(Sandbox.products.path)/Modules' -I . \(files)")
+      try #require(result.status == 0, "\(result.output)")
+    }
+    return sandbox
+  }
 
   /// A folder with the module of a spec, and in `tests` the files of its tests.
   func module(of spec: String) throws -> URL {

@@ -4,6 +4,7 @@ import SpecDecoding
 func constructs() -> [KeyTable] {
   var found: [KeyTable] = []
   collect(.keys(specKeyTable), into: &found)
+  collect(.keys(appKeyTable), into: &found)
   return found
 }
 
@@ -56,7 +57,7 @@ private func described(_ shape: ValueShape, isInner: Bool = false) -> String {
   switch shape {
   case .nothing: return "nothing"
   case .constant(let word): return "`\(word)`"
-  case .name: return "a name"
+  case .name, .actionName: return "a name"
   case .prose: return "a string"
   case .type: return "a Swift type"
   case .typedDefault: return "`Type` or `Type = default`"

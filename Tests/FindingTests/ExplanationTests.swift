@@ -17,7 +17,7 @@ struct ExplanationTests {
     let explanation = try explanation(id)
     let spec = MarkedText(try #require(explanation.markedBad))
     #expect(explanation.bad == String(decoding: spec.file.bytes, as: UTF8.self))
-    let found = findings(of: spec.file)
+    let found = findings(of: spec.file, beside: explanation.features)
     let wanted = spec.ranges.map { "\($0.text) \(id) \(explanation.severity)" }
     #expect(found.map { "\($0.range.text) \($0.id) \($0.severity)" } == wanted)
     #expect(wanted.count == 1)
@@ -25,8 +25,10 @@ struct ExplanationTests {
 
   @Test("has a good spec with no finding at all", arguments: shown)
   func good(_ id: String) throws {
-    let good = try #require(try explanation(id).good)
-    #expect(findings(of: SourceFile(path: "spec.yaml", text: good)).map(\.message) == [])
+    let explanation = try explanation(id)
+    let good = SourceFile(path: "spec.yaml", text: try #require(explanation.good))
+    #expect(findings(of: good, beside: explanation.features).map(\.message) == [])
+    for feature in explanation.features { #expect(findings(of: feature).map(\.message) == []) }
   }
 
   @Test("whose spec is too long to show is right as well", arguments: UnshownSpec.all)
@@ -80,6 +82,31 @@ struct ExplanationTests {
         """)
   }
 
+  @Test("is printed with the features of an app")
+  func pageOfApp() throws {
+    let page = ExplanationText.page(try explanation("never-opened"))
+    #expect(
+      page.hasSuffix(
+        """
+            links:
+              tasks.clear: {open: login}
+
+        The features:
+
+            feature: Tasks
+            state: {titles: "[String]"}
+            actions:
+              add: {payload: {_ title: String}, reduce: state.titles.append(title)}
+              clear: {reduce: state.titles.removeAll()}
+
+            feature: Login
+            state: {name: String = ""}
+            actions:
+              submit: {reduce: state.name = ""}
+
+        """))
+  }
+
   @Test("is listed in one line")
   func list() {
     let lines = ExplanationText.list(allExplanations()).split(separator: "\n")
@@ -93,5 +120,12 @@ struct ExplanationTests {
     #expect(ExplanationText.near("unknown-kye", all).first == "unknown-key")
     #expect(ExplanationText.near("conformance", all).contains("missing-conformance"))
     #expect(ExplanationText.near("xyzzy", all).isEmpty)
+  }
+}
+
+extension Explanation {
+  /// The specs of the features that the app of an example has.
+  fileprivate var features: [SourceFile] {
+    beside.enumerated().map { SourceFile(path: "feature\($0).yaml", text: $1) }
   }
 }

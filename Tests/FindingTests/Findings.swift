@@ -1,13 +1,16 @@
 import Diagnostics
-import FeatureRendering
 import Foundation
 
 @testable import Commands
+@testable import FeatureRendering
 
 /// The findings about a spec on the road that `generate` takes.
-func findings(of file: SourceFile) -> [Finding] {
-  FeatureRenderer.standard()
-    .renderFeature(SpecSource(file: file, pathFromOutput: "spec.yaml"), Rendering()).findings
+///
+/// - Parameter features: the specs beside it.
+func findings(of file: SourceFile, beside features: [SourceFile] = []) -> [Finding] {
+  var specs = ([file] + features).map { SpecSource(file: $0, pathFromOutput: $0.path) }
+  FeatureLibrary.addImports(to: &specs)
+  return FeatureRenderer.standard().renderFeature(specs[0], Rendering()).findings
 }
 
 /// The folder of this package.

@@ -5,7 +5,8 @@ import MarkedText
 import Testing
 
 /// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. `UPDATE_WRONG=1` writes marks and lines anew, for review.
+/// lines that the tool prints about it. A folder may hold the specs of features beside it; apps have those
+/// of `Tests/Fixtures/Features` too. `UPDATE_WRONG=1` writes marks and lines anew, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")
@@ -22,7 +23,7 @@ struct WrongSpecTests {
     let text = String(
       decoding: try Data(contentsOf: folder.appending(path: "spec.yaml")), as: UTF8.self)
     let spec = MarkedText(text)
-    let found = FindingTests.findings(of: spec.file)
+    let found = FindingTests.findings(of: spec.file, beside: try Self.features(beside: name))
     let lines = found.map { $0.line(in: "spec.yaml") + "\n" }.joined()
     let expected = folder.appending(path: "expected.txt")
     if Self.isUpdating {
@@ -36,6 +37,28 @@ struct WrongSpecTests {
     let marks = Self.isUpdating ? found.map(\.range) : spec.ranges
     #expect(found.map { $0.range.text } == marks.map(\.text), "the marks")
     #expect(!found.isEmpty)
+  }
+
+  private static func features(beside name: String) throws -> [SourceFile] {
+    let shared = packageFolder.appending(path: "Tests/Fixtures/Features")
+    return try ([folder.appending(path: name)] + (name.hasPrefix("app-") ? [shared] : [])).flatMap {
+      folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".yaml") && $0 != "spec.yaml" }
+        .map { name in
+          let bytes = try Data(contentsOf: folder.appending(path: name))
+          return SourceFile(path: "\(folder.lastPathComponent)/\(name)", bytes: Array(bytes))
+        }
+    }
+  }
+
+  @Test("The features beside wrong apps are right")
+  func sharedFeatures() throws {
+    let features = try Self.features(beside: "app-unknown-feature")
+    #expect(features.count == 4)
+    for feature in features {
+      #expect(FindingTests.findings(of: feature, beside: features).map(\.message) == [])
+    }
   }
 
   @Test("is there for every finding")

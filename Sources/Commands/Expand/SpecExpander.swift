@@ -38,13 +38,21 @@ package struct SpecExpander: Sendable {
   ) -> String? {
     let file = source.file
     var diagnostics = Diagnostics()
-    let spec = analyzeSpec(
-      file, imports: source.imports, &diagnostics, explain: explainErrors
-    ).spec
+    var spec: FeatureSpec?
+    if source.isApp {
+      _ = analyzeApp(file, features: source.imports, &diagnostics)
+    } else {
+      spec =
+        analyzeSpec(file, imports: source.imports, &diagnostics, explain: explainErrors).spec
+    }
     report.add(
       RunReport.SpecFindings(
         file: file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
       isStrict: request.isStrict)
+    // An app has no shorthand.
+    if source.isApp {
+      return diagnostics.hasErrors ? nil : String(decoding: file.bytes, as: UTF8.self)
+    }
     var known = Diagnostics()
     guard !diagnostics.hasErrors, let spec, let root = parseYAML(file, &known) else { return nil }
     return ExpandedSpec(root, spec, file).text

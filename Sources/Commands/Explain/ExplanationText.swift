@@ -19,6 +19,10 @@ package enum ExplanationText {
     text += wrapped(explanation.text, at: 80)
     if let bad = explanation.bad { text += "\nNot so:\n\n" + indented(bad) }
     if let good = explanation.good { text += "\nBut so:\n\n" + indented(good) }
+    if !explanation.beside.isEmpty {
+      text += "\nThe features:\n\n"
+      text += explanation.beside.map { indented($0) }.joined(separator: "\n")
+    }
     return text
   }
 

@@ -41,6 +41,8 @@ struct Clashes {
     "\(sources[index].file.path):\(features[index]?.nameRange.start.line ?? 1)"
   }
 
+  private func kind(_ index: Int) -> String { sources[index].isApp ? "app" : "feature" }
+
   /// Each package needs a folder of its own.
   mutating func findPackages(_ groups: [SpecGroup], _ known: [RememberedManifests.Entry?]) {
     var first: [String: (name: String, source: Int)] = [:]
@@ -75,7 +77,7 @@ struct Clashes {
       } else if let tested = Self.tested(by: name.lowercased()), let other = first[tested] {
         add(
           .duplicateFeature,
-          "feature '\(name)' is called as the tests of '\(other.name)', of "
+          "\(kind(index)) '\(name)' is called as the tests of '\(other.name)', of "
             + "\(place(other.source)), and both become modules of one package", index)
       }
     }
@@ -91,7 +93,11 @@ struct Clashes {
   ) {
     let reason =
       other.name == name ? "is already" : "differs only in case from '\(other.name)', which is"
-    add(.duplicateFeature, "feature '\(name)' \(reason) given by \(place(other.source))", index)
+    let owner = kind(index) == kind(other.source) ? "" : "the \(kind(other.source)) in "
+    add(
+      .duplicateFeature,
+      "\(kind(index)) '\(name)' \(reason) given by \(owner)\(place(other.source))",
+      index)
   }
 
   private mutating func add(_ id: FindingID, _ message: String, _ index: Int) {

@@ -33,6 +33,11 @@ package struct StubPrinter: Sendable {
       for (index, source) in sources.enumerated() {
         guard let group = groups.first(where: { $0.sources.contains(index) }) else { continue }
         if group.options.layout != .tests { isYours = true }
+        if source.isApp {
+          let app = app(of: source, request, &report)
+          try app.map { AppStubs($0, group.options, output: output) }?.write(to: &report)
+          continue
+        }
         guard let feature = feature(of: source, request, &report) else { continue }
         let stubs = FeatureStubs(feature, group.options, output: output)
         try stubs.write(to: &report)
@@ -44,6 +49,18 @@ package struct StubPrinter: Sendable {
       report.notes.append(isYours ? "nothing is missing" : "no file of this layout is yours")
     }
     return report
+  }
+
+  private func app(
+    of source: SpecSource, _ request: RunRequest, _ report: inout RunReport
+  ) -> App? {
+    var diagnostics = Diagnostics()
+    let app = analyzeApp(source.file, features: source.imports, &diagnostics).app
+    report.add(
+      RunReport.SpecFindings(
+        file: source.file, findings: diagnostics.inSourceOrder, omitted: diagnostics.omitted),
+      isStrict: request.isStrict)
+    return app
   }
 
   private func feature(

@@ -38,7 +38,7 @@ package struct SpecFixer: Sendable {
       return report
     }
     for (source, repair) in zip(
-      sources, concurrentMap(sources) { FixSearch($0.file, imports: $0.imports) })
+      sources, concurrentMap(sources) { FixSearch($0.file, imports: $0.imports, isApp: $0.isApp) })
     {
       let path = source.file.path
       if isDryRun, repair.hadErrors { report.status = .specErrors }

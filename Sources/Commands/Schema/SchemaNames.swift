@@ -34,4 +34,15 @@ struct SchemaNames {
     "state properties and their values": names,
     "types and their modules": SchemaNames(pattern: "^ *\(identifier) *$"),
   ]
+
+  /// A step of an app's scenario: `tasks.load`, `editors[1].type`.
+  static let step = "(wait|start|\(identifier)(\\[[^\\]]+\\])?\\.\(identifier))"
+
+  /// Those that are other ones in an app, or only there.
+  static let rulesOfApps: [String: SchemaNames] = [
+    "'feature.action' or 'event feature.event', each with what follows": SchemaNames(
+      pattern: "^(event +)?\(identifier)\\.\(identifier)$"),
+    "one action and its payload": SchemaNames(pattern: "^\(step)$", isSingle: true),
+    "stores and their features, such as 'tasks: TaskList'": names,
+  ]
 }

@@ -10,7 +10,7 @@ extension SchemaWriter {
       let looks: [JSONValue] =
         word == "true" || word == "false" ? [.boolean(word == "true")] : []
       return .object(["enum": .array([.string(word)] + looks)])
-    case .name: return pattern("^\(SchemaNames.identifier)$")
+    case .name, .actionName: return pattern("^\(SchemaNames.identifier)$")
     case .sortMember: return pattern("^(- *)?\(SchemaNames.identifier)$")
     case .type, .typedDefault: return .object(["anyOf": .array([text, listOfOne])])
     case .typedValue: return pattern("=")
@@ -31,7 +31,7 @@ extension SchemaWriter {
     "items": .object(["type": types("string", "object", "array")]),
   ])
 
-  private static func pattern(_ pattern: String) -> JSONValue {
+  static func pattern(_ pattern: String) -> JSONValue {
     .object(["type": .string("string"), "pattern": .string(pattern)])
   }
 

@@ -1,18 +1,34 @@
 import PackageWriting
 import SpecDecoding
 
-/// The JSON Schema (draft 2020-12) of a spec, for editors. It follows from the tables that the
+/// The JSON Schema (draft 2020-12) of specs, for editors. It follows from the tables that the
 /// decoder works by.
-package enum SpecSchema {
-  /// What the file is called where it is written beside specs.
-  package static let fileName = "redux-gen.schema.json"
+package enum SpecSchema: CaseIterable, Sendable {
+  /// Of the spec of a feature, or of an app.
+  case feature, app
 
-  package static var bytes: [UInt8] {
-    var writer = SchemaWriter()
-    let root = writer.object(of: specKeyTable)
+  /// What the file is called where it is written beside specs.
+  package var fileName: String {
+    switch self {
+    case .feature: "redux-gen.schema.json"
+    case .app: "redux-gen-app.schema.json"
+    }
+  }
+
+  package var table: KeyTable {
+    switch self {
+    case .feature: specKeyTable
+    case .app: appKeyTable
+    }
+  }
+
+  package var bytes: [UInt8] {
+    var writer = SchemaWriter(isApp: self == .app)
+    let root = writer.object(of: table)
+    let title = self == .feature ? "A spec of redux-gen" : "A spec of an app of redux-gen"
     let head: [JSONMember] = [
       .init(key: "$schema", value: .string("https://json-schema.org/draft/2020-12/schema")),
-      .init(key: "title", value: .string("A spec of redux-gen")),
+      .init(key: "title", value: .string(title)),
     ]
     let definitions = JSONValue.object(
       writer.definitions.map { JSONMember(key: $0.name, value: $0.schema) })
@@ -28,6 +44,9 @@ package enum SpecSchema {
 struct SchemaWriter {
   private(set) var definitions: [(name: String, schema: JSONValue)] = []
   private var places: [String: Int] = [:]
+  private let isApp: Bool
+
+  init(isApp: Bool) { self.isApp = isApp }
 
   private mutating func reference(to table: KeyTable) -> JSONValue {
     let words = table.construct.split(separator: " ")
@@ -79,6 +98,7 @@ struct SchemaWriter {
       return .object(["type": .string("array"), "items": schema(of: item)])
     case .mapping(let names, let value): return mapping(of: names, to: value)
     case .filled(let shape): return filled(schema(of: shape))
+    case .actionName where isApp: return Self.pattern("^\(SchemaNames.step)$")
     default: return SchemaWriter.leaf(shape)
     }
   }
@@ -108,7 +128,7 @@ struct SchemaWriter {
 
   /// An object with keys of the user's.
   private mutating func mapping(of names: String, to value: ValueShape) -> JSONValue {
-    let rule = SchemaNames.rules[names]
+    let rule = (isApp ? SchemaNames.rulesOfApps[names] : nil) ?? SchemaNames.rules[names]
     let wanted = schema(of: rule?.allowsNothing == true ? .oneOf([value, .nothing]) : value)
     let doc: JSONValue? =
       rule?.hasDoc == true

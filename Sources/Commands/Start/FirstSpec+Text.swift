@@ -3,7 +3,7 @@ extension FirstSpec {
   package var text: String {
     let type = typePrefix
     return """
-      # yaml-language-server: $schema=\(SpecSchema.fileName)
+      # yaml-language-server: $schema=\(SpecSchema.feature.fileName)
       # The structure is YAML; types, defaults and behaviour are Swift.
       feature: \(feature)
       doc: A list of items that can be added, ticked off and removed.

@@ -41,7 +41,7 @@ package struct FirstSpec: Sendable {
   /// Writes the spec, and the schema where there is none. Nothing that is there is touched.
   package func write() -> RunReport {
     var report = RunReport()
-    let schema = "\(Self.folder)/\(SpecSchema.fileName)"
+    let schema = "\(Self.folder)/\(SpecSchema.feature.fileName)"
     do throws(Fault) {
       try Self.makeFolder()
       guard try write(Array(text.utf8), to: path) else {
@@ -49,7 +49,9 @@ package struct FirstSpec: Sendable {
       }
       if let remark { report.notes.append(remark) }
       report.lines.append("\(shown(path)) written")
-      if try write(SpecSchema.bytes, to: schema) { report.lines.append("\(schema) written") }
+      if try write(SpecSchema.feature.bytes, to: schema) {
+        report.lines.append("\(schema) written")
+      }
       report.lines += nextSteps
     } catch {
       report.fail([error])

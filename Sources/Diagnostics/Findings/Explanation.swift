@@ -16,10 +16,12 @@ package struct Explanation: Sendable {
   package let markedBad: String?
   /// The same spec, mended.
   package let good: String?
+  /// The specs of the features that an app has, where the examples are specs of apps.
+  package let beside: [String]
 
   package init(
     _ id: FindingID, _ severity: Severity, _ summary: String, _ text: String,
-    bad: String? = nil, good: String? = nil
+    bad: String? = nil, good: String? = nil, beside: [String] = []
   ) {
     self.id = id
     self.severity = severity
@@ -27,13 +29,15 @@ package struct Explanation: Sendable {
     self.text = text
     markedBad = bad
     self.good = good
+    self.beside = beside
   }
 
   /// Of an error.
   package init(
-    _ id: FindingID, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil
+    _ id: FindingID, _ summary: String, _ text: String, bad: String? = nil, good: String? = nil,
+    beside: [String] = []
   ) {
-    self.init(id, .error, summary, text, bad: bad, good: good)
+    self.init(id, .error, summary, text, bad: bad, good: good, beside: beside)
   }
 
   /// The bad spec as a user writes it.

@@ -16,6 +16,8 @@ struct AppFeatures {
   private(set) var found: [FoundFeature] = []
   /// The places of the found ones by the names of their stores.
   private(set) var places: [String: Int] = [:]
+  /// Two types have one name (reported): what names them cannot be checked.
+  private(set) var hasCollision = false
   /// The models and functions of all of them, their states among the models.
   private(set) var declarations = ImportedDeclarations()
 
@@ -46,6 +48,15 @@ struct AppFeatures {
   mutating func find(_ diagnostics: inout Diagnostics) {
     for written in spec.features {
       let name = written.feature
+      if name.value == spec.name.value {
+        diagnostics.error(
+          known[name.value] == nil ? .unknownFeature : .nameCollision,
+          known[name.value] == nil
+            ? "'\(name.value)' is this app, not a feature of it"
+            : "the app has the name of this feature, and each becomes a module of that name",
+          at: name.range, help: "call the app '\(name.value)App'")
+        continue
+      }
       switch known[name.value] {
       case .feature(let feature): add(written, feature)
       case .broken, .cycle:
@@ -78,7 +89,8 @@ struct AppFeatures {
         feature: AppFeature(name: written.name.value, feature: feature, presence: presence)))
   }
 
-  /// Declares the types of all features. Two that have one name cannot be told apart in one app.
+  /// Declares the types of all features. Two that have one name cannot be told apart in one app, nor
+  /// can one that is called as a type of the app.
   ///
   ///     features: {a: Shop, b: Bar}     # name-collision, if both have a model 'Item' of their own
   ///
@@ -87,17 +99,24 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
+    let own = Set(GeneratedNames.types(of: spec.name.value))
     for found in found {
       let feature = found.feature.feature
+      var isReported = false
       for type in feature.types.all {
         let owner = feature.owner(of: type.name)
-        if let other = owners[type.name], other != owner {
+        let other = own.contains(type.name) ? "the app" : owners[type.name].map { "'\($0)'" }
+        if let other, other != "'\(owner)'" {
+          hasCollision = true
+          if isReported { continue }
+          isReported = true
           findings.error(
-            .nameCollision,
-            "'\(feature.name)' and '\(other)' both have a type '\(type.name)'",
+            .nameCollision, "'\(feature.name)' and \(other) both have a type '\(type.name)'",
             at: found.spec.feature.range,
-            help: "rename one of them, or let one feature import it from the other")
-          break
+            help: other == "the app"
+              ? "give the app or the type another name"
+              : "rename one of them, or let one feature import it from the other")
+          continue
         }
         owners[type.name] = owner
         types.declare(type)

@@ -19,7 +19,10 @@ struct AppScenarioAnalysis {
       answers: scenario.answers.compactMap { answers($0, &findings) },
       when: scenario.when.compactMap { step($0, &findings) },
       then: scenario.then.compactMap { texts.texts.code($0, wanted: .bool, in: scope, &findings) },
-      events: scenario.events?.compactMap { texts.effects.expectedEvent($0, in: scope, &findings) },
+      events: scenario.events?.compactMap {
+        texts.namesFeature($0, .event, &findings)
+          ? texts.effects.expectedEvent($0, in: scope, &findings) : nil
+      },
       calls: scenario.calls?.compactMap { call($0, in: scope, &findings) },
       eventsRange: scenario.eventsRange ?? scenario.sentence.range,
       callsRange: scenario.callsRange ?? scenario.sentence.range)
@@ -96,10 +99,16 @@ struct AppScenarioAnalysis {
     _ step: StepSpec, _ findings: inout Findings
   ) -> AppStep.Kind? {
     guard let name = FeatureName(step.name) else {
+      let name = step.name.value
+      let owners = features.map(\.feature).filter {
+        $0.keyType == nil && MessageKind.action.names(of: $0.feature).contains(name)
+      }.map { "\($0.name).\(name)" }
+      let meant = owners.isEmpty ? "" : "; did you mean '\(owners.joined(separator: "' or '"))'?"
       findings.error(
         .unknownAction,
-        "expected 'feature.action', 'start' or 'wait', found '\(step.name.value)'",
-        at: step.name.range)
+        "expected 'feature.action', 'start' or 'wait', found '\(name)'\(meant)",
+        at: step.name.range,
+        fixes: owners.count == 1 ? [Fix(name, by: owners[0], at: step.name.range)] : [])
       return nil
     }
     guard let place = texts.place(ofFeature: name.feature, &findings) else { return nil }
@@ -156,12 +165,18 @@ struct AppScenarioAnalysis {
       _ = texts.effects.call(text, in: scope, &findings)
       return nil
     }
-    guard let (feature, rest) = expression.withoutFeature else {
+    guard let (feature, key, rest) = expression.withoutFeature else {
       findings.error(
-        .notACall, "expected a call as 'feature.dependency.method(…)'", at: expression.range)
+        .notACall,
+        "expected a call as 'feature.dependency.method(…)', found "
+          + "'\(excerpt(texts.file.text(in: expression.range)))'", at: expression.range)
       return nil
     }
     guard let place = texts.place(ofFeature: feature, &findings) else { return nil }
+    if let key, features[place].feature.keyType == nil {
+      findings.error(.wrongArguments, "'\(feature.value)' has no keys", at: key.range)
+      return nil
+    }
     let effects = DeclaredEffects(of: features[place].feature.feature)
     return EffectTexts(effects: effects, texts: texts.texts)
       .call(.checked(rest), in: scope, &findings).map { AppCall(feature: place, call: $0.call) }
@@ -205,23 +220,24 @@ private struct FeatureName {
 
 extension Expression {
   /// `tasks.repository.save(…)` as the feature and `repository.save(…)`.
-  fileprivate var withoutFeature: (feature: Located<String>, rest: Expression)? {
+  fileprivate var withoutFeature: (feature: Located<String>, key: Expression?, rest: Expression)? {
     guard case .call(let callee, let arguments) = kind,
       case .member(let base, let method) = callee.kind,
       case .member(let owner, let dependency) = base.kind
     else { return nil }
     let name: Identifier
+    var key: Expression?
     switch owner.kind {
     case .name(let identifier): name = identifier
-    case .subscripting(let keyed, _):
+    case .subscripting(let keyed, let arguments):
       guard case .name(let identifier) = keyed.kind else { return nil }
-      name = identifier
+      (name, key) = (identifier, arguments.first?.value)
     default: return nil
     }
     let start = Expression(.name(dependency), range: dependency.range)
     let rest = Expression(.member(start, method), range: callee.range)
     return (
-      Located(name.text, at: name.range), Expression(.call(rest, arguments), range: range)
+      Located(name.text, at: name.range), key, Expression(.call(rest, arguments), range: range)
     )
   }
 }

@@ -32,15 +32,20 @@ extension AppTexts {
     }
     let names = spec.isEvent ? events.map(\.name) : actions.map(\.name)
     let others = spec.isEvent ? actions.map(\.name) : events.map(\.name)
+    let (what, other) = spec.isEvent ? ("event", "action") : ("action", "event")
+    let id: FindingID = spec.isEvent ? .unknownEvent : .unknownAction
+    let message = "'\(feature.feature.name)' has no \(what) '\(name.value)'"
+    if others.contains(name.value) {
+      let right = (spec.isEvent ? "" : "event ") + "\(spec.feature.value).\(name.value)"
+      findings.error(
+        id, message + ", but an \(other) of that name: write '\(right)'", at: name.range,
+        fixes: [Fix(spec.key.value, by: right, at: spec.key.range)])
+      return nil
+    }
     let suggestion = findings.suggestion(name.value, among: names)
-    let what = spec.isEvent ? "event" : "action"
-    let other = spec.isEvent ? "an action: leave out 'event'" : "an event: write 'event' in front"
     findings.error(
-      spec.isEvent ? .unknownEvent : .unknownAction,
-      "'\(feature.feature.name)' has no \(what) '\(name.value)'\(suggestion)", at: name.range,
-      help: others.contains(name.value)
-        ? "'\(name.value)' is \(other)"
-        : findings.listed(names, nearest: name.value, "its \(what)s:"),
+      id, message + suggestion.description, at: name.range,
+      help: findings.listed(names, nearest: name.value, "its \(what)s:"),
       fixes: suggestion.fixes(at: name.range))
     return nil
   }

@@ -2,7 +2,8 @@ import Diagnostics
 import ExpressionTyping
 import SpecDecoding
 
-/// Links that dispatch one another without a condition never come to an end.
+/// Links that dispatch one another without a condition never come to an end, unless one of them
+/// closes a feature on the way, or a rule of a feature may stop an action.
 ///
 ///     links:
 ///       tasks.save: {dispatch: .users(.touch)}
@@ -10,11 +11,12 @@ import SpecDecoding
 func checkEndlessLinks(of app: App, _ findings: inout Findings) {
   var places: [String: [Int]] = [:]
   for (index, link) in app.links.enumerated() where !link.isEvent {
-    places[app.name(of: link), default: []].append(index)
+    if !app.mayStop(link) { places[app.name(of: link), default: []].append(index) }
   }
   var graph = Graph(count: app.links.count)
+  let closed = Set(app.links.flatMap(\.steps).compactMap(\.closedFeature))
   for (index, link) in app.links.enumerated() {
-    for target in link.certainActions {
+    for target in link.certainActions(unlessIn: closed, of: app) {
       for next in places[target] ?? [] { graph.connect(index, to: next) }
     }
   }
@@ -50,14 +52,40 @@ func warnAboutClosedFeatures(
 extension App {
   /// `tasks.save`
   package func name(of link: Link) -> String { "\(features[link.feature].name).\(link.trigger)" }
+
+  /// Whether a rule of the feature may reject or change the action that the link follows.
+  fileprivate func mayStop(_ link: Link) -> Bool {
+    features[link.feature].feature.middleware.contains { middleware in
+      middleware.entries.contains { entry in
+        (entry.action == nil || entry.action == link.trigger)
+          && entry.rules.contains(where: \.mayStop)
+      }
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var mayStop: Bool {
+    switch verb {
+    case .require, .rewrite, .stop: true
+    case .dispatch, .perform, .emit, .cancel: false
+    }
+  }
+}
+
+extension LinkStep {
+  fileprivate var closedFeature: Int? { if case .close(let place, _) = verb { place } else { nil } }
 }
 
 extension Link {
   /// The actions that it dispatches whenever it is followed, as `tasks.save`.
-  fileprivate var certainActions: [String] {
+  ///
+  /// - Parameter closed: the features that links close: an action that they are sent may be dropped.
+  fileprivate func certainActions(unlessIn closed: Set<Int>, of app: App) -> [String] {
     steps.compactMap { step in
       guard step.condition == nil, case .dispatch(.checked(let action)) = step.verb,
         case .enumCase(let feature, let arguments) = action.kind,
+        !closed.contains(where: { app.features[$0].name == feature.name }),
         let inner = arguments.last?.value, case .enumCase(let name, _) = inner.kind
       else { return nil }
       return "\(feature.name).\(name.name)"

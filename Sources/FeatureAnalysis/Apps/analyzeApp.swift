@@ -7,12 +7,14 @@ import YAMLParsing
 /// Parses, decodes and analyzes the file of an app.
 ///
 /// - Parameter features: those of the run and of the folder.
+/// - Returns: what was written, what it means, and the findings before the analysis.
 package func analyzeApp(
   _ file: SourceFile, features: ImportedFeatures, _ diagnostics: inout Diagnostics
-) -> (spec: AppSpec?, app: App?) {
+) -> (spec: AppSpec?, app: App?, decodingFindings: Diagnostics) {
   let spec = parseYAML(file, &diagnostics).flatMap { decodeApp($0, of: file, &diagnostics) }
+  let decodingFindings = diagnostics
   let app = spec.flatMap { analyzeApp($0, of: file, features: features, &diagnostics) }
-  return (spec, app)
+  return (spec, app, decodingFindings)
 }
 
 /// Checks the spec of an app against every rule of the language and finds out what it means. Nil,
@@ -35,14 +37,15 @@ package func analyzeApp(
 private func meaning(
   of spec: AppSpec, _ whole: FeatureSpec, in file: SourceFile, _ features: inout AppFeatures,
   _ findings: inout Findings
-) -> App {
+) -> App? {
+  var types = TypeTable()
+  let externals = features.declareTypes(in: &types, &findings)
+  if features.hasCollision { return nil }
   let names = whole.declaredNames
   checkNames(names, &findings)
   checkReservedNames(names, in: whole, &findings)
   checkNamespaces(of: names, in: whole, &findings)
   checkStyle(of: names, in: whole, &findings)
-  var types = TypeTable()
-  let externals = features.declareTypes(in: &types, &findings)
   let conformances = FeatureConformances(of: whole, in: file, &findings)
   let declarations = TypeResolution(of: whole, conformances, in: &types, &findings)
     .declarations(&findings)
@@ -65,7 +68,7 @@ private func meaning(
     name: spec.name.value, doc: spec.doc, externals: externals, models: [], filters: [],
     state: analyzedState, derived: derivation.values, functions: [],
     imported: features.declarations, actions: actions, dependencies: [], events: effects.events,
-    middleware: [], scenarios: [], types: types,
+    middleware: [], invariants: [], scenarios: [], types: types,
     actionConformances: conformances.ofMessages(hasCases: true),
     eventConformances: conformances.ofMessages(hasCases: !effects.events.isEmpty))
   return texts.app(of: spec, feature, &findings)
@@ -94,16 +97,11 @@ struct AppTexts {
       start: start, links: links,
       scenarios: spec.scenarios.map { scenarios.scenario($0, &findings) })
     checkEndlessLinks(of: app, &findings)
-    warnAboutClosedFeatures(of: app, features, &findings)
+    // A wrong link may be the one that opens it.
+    if !findings.diagnostics.hasErrors {
+      warnAboutClosedFeatures(of: app, features, &findings)
+    }
     return app
-  }
-
-  /// An action of the app.
-  func action(
-    _ text: SwiftText<Expression>, in variables: [Variable], _ findings: inout Findings
-  ) -> Code<TypedExpression>? {
-    let type = Type.nominal(state.name.dropLast("State".count) + "Action")
-    return texts.code(text, wanted: type, in: Scope(variables: variables), &findings)
   }
 
   /// The place of a feature that the spec names.

@@ -3,7 +3,7 @@ import Diagnostics
 /// What the findings of this stage mean.
 package let analysisExplanations: [Explanation] =
   nameExplanations + typeExplanations + filterExplanations + actionExplanations
-  + effectExplanations + eventExplanations
+  + effectExplanations + eventExplanations + appExplanations
   + scenarioExplanations + invariantExplanations + payloadExplanations + warningExplanations
 
 let nameExplanations: [Explanation] = [

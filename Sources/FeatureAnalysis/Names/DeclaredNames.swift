@@ -4,7 +4,7 @@ import SpecDecoding
 /// A name that the spec gives to something, and to what.
 struct DeclaredName {
   enum Role {
-    case feature, model, filter, middleware, external, module
+    case feature, app, store, model, filter, middleware, external, module
     case modelProperty, stateProperty, derived, filterResult, function
     /// A case of an enum; plain where no case of the enum carries anything.
     case enumCase(isPlain: Bool)
@@ -19,7 +19,7 @@ struct DeclaredName {
   /// Names a Swift type; all others name values.
   var isType: Bool {
     switch role {
-    case .feature, .model, .filter, .middleware, .external, .dependencyProtocol: true
+    case .feature, .app, .model, .filter, .middleware, .external, .dependencyProtocol: true
     default: false
     }
   }
@@ -28,6 +28,8 @@ struct DeclaredName {
   var kind: String {
     switch role {
     case .feature: "a feature"
+    case .app: "an app"
+    case .store: "a store"
     case .model: "a model"
     case .filter: "a filter"
     case .middleware: "a middleware"
@@ -52,6 +54,7 @@ struct DeclaredName {
 extension FeatureSpec {
   /// Every name that the spec declares, section by section.
   var declaredNames: [DeclaredName] {
+    if isApp { return declaredNamesOfApp }
     var names = DeclaredNames()
     if !lacksName { names.add(name, .feature) }
     for external in externals {
@@ -84,6 +87,17 @@ extension FeatureSpec {
     for middleware in middleware where middleware.origin == nil {
       names.add(middleware.name, .middleware)
     }
+    return names.all
+  }
+}
+
+extension FeatureSpec {
+  /// The name of a store stands for a property, an action and an event.
+  fileprivate var declaredNamesOfApp: [DeclaredName] {
+    var names = DeclaredNames()
+    if !lacksName { names.add(name, .app) }
+    for store in state { names.add(store.name, .store) }
+    for value in derived { names.add(value.name, .derived) }
     return names.all
   }
 }

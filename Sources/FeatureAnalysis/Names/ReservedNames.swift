@@ -23,6 +23,7 @@ func checkReservedNames(
 private func suffix(_ declared: DeclaredName) -> String? {
   switch declared.role {
   case .feature: "Feature"
+  case .app: "App"
   case .model: "Model"
   case .filter: "Filter"
   case .middleware: "Middleware"
@@ -53,11 +54,14 @@ enum ReservedNames {
       return ofTypes[name]
     case .modelProperty, .stateProperty, .derived, .filterResult:
       return ofMembers[name]
+    case .store:
+      return ofMembers[name] ?? cases[name] ?? ofStores[name]
+        ?? reasonOfOtherStore(against: name, in: spec)
     default: break
     }
     if let reason = everywhere[name] { return reason }
     switch role {
-    case .feature:
+    case .feature, .app:
       return modules[name.lowercased()]
     case .enumCase(let isPlain):
       return cases[name] ?? (isPlain ? plainCases[name] : nil)
@@ -67,6 +71,18 @@ enum ReservedNames {
     case .actionPayload: return payload[name]
     default: return nil
     }
+  }
+
+  /// `openLogin` as a store beside `login`, which opens with a function of that name.
+  private static func reasonOfOtherStore(against name: String, in spec: FeatureSpec) -> String? {
+    let other = spec.state.map(\.name.value).first { other in
+      let capitalized = capitalized(other)
+      return [
+        "open\(capitalized)", "close\(capitalized)", "after\(capitalized)",
+        "on\(capitalized)Event", "\(other)Slot",
+      ].contains(name)
+    }
+    return other.map { "the store of the app has a member of that name for '\($0)'" }
   }
 
   static let everywhere = [
@@ -104,6 +120,15 @@ enum ReservedNames {
     "deinit": "Swift takes it for a deinitialiser",
     "subscript": "Swift takes it for a subscript",
   ]
+
+  /// Members of the store of an app, and names beside a store in its code.
+  static let ofStores = table(
+    [
+      "state", "dispatch", "run", "idle", "start", "startSoon", "begin", "subscribe", "select",
+      "onAction", "onRejection", "onError", "onEvent", "effectsInProgress", "cancelEffects",
+      "clock", "open", "close", "join", "settle", "base", "watcher", "dependencies", "initialState",
+      "action", "event",
+    ], "the store of the app has a member of that name")
 
   /// Names that stand beside a dependency where it is called.
   static let dependencies = [

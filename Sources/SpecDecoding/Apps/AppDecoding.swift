@@ -6,11 +6,14 @@ import YAMLParsing
 // features: {tasks: TaskList, login: Login?, editors: "[UUID: Editor]"}
 
 extension YAMLNode {
-  /// Whether a tree is the spec of an app, not of a feature.
+  /// Whether a tree is the spec of an app, not of a feature. `app` or another of its keys may be
+  /// misspelt.
   package var isApp: Bool {
     guard case .mapping(let entries) = content else { return false }
-    let keys = entries.map(\.key.scalarText)
-    return keys.contains("app") && !keys.contains("feature")
+    func value(_ key: String) -> YAMLNode? { entries.first { $0.key.scalarText == key }?.value }
+    let hasName = value("app") != nil
+    if let feature = value("feature") { return hasName && feature.isMapping }
+    return hasName || value("features")?.isMapping == true
   }
 }
 
@@ -55,7 +58,11 @@ private let appConstruct = Construct<AppDraft>(
       "the features, each under the name of its store: `Name`, `Name?` for one that opens and "
         + "closes, `[Key: Name]` for one for each key"
     ) {
-      $1.spec.features += $0.appFeatures($2)
+      // Of two with one name (reported) the first counts.
+      for feature in $0.appFeatures($2)
+      where !$1.spec.features.contains(where: { $0.name.value == feature.name.value }) {
+        $1.spec.features.append(feature)
+      }
     },
     .optional("derived", derivedShape, "values computed from the states of the features") {
       $1.spec.derived += $0.derived($2)

@@ -8,6 +8,7 @@ extension AppSpec {
   package func asFeature(_ known: [String: Bool]) -> FeatureSpec {
     var spec = FeatureSpec(name: name)
     spec.lacksName = name.value.isEmpty
+    spec.isApp = true
     spec.doc = doc
     spec.derived = derived
     for feature in features {

@@ -33,6 +33,8 @@ package struct AppFeatureSpec: Sendable {
 
 /// What an action or an event of one feature causes in the app.
 package struct LinkSpec: Sendable {
+  /// As it is written: `login.authenticated`, `event login.succeeded`.
+  package let key: Located<String>
   /// The name of the feature's store.
   package let feature: Located<String>
   /// The name of the action or the event.

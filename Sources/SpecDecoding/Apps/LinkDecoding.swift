@@ -57,7 +57,8 @@ extension SpecDecoder {
     declarations(section, linksShape) { decoder, item in
       let steps = decoder.linkSteps(item)
       guard let (feature, trigger, isEvent) = decoder.trigger(item.key) else { return nil }
-      return LinkSpec(feature: feature, trigger: trigger, isEvent: isEvent, steps: steps)
+      return LinkSpec(
+        key: item.key, feature: feature, trigger: trigger, isEvent: isEvent, steps: steps)
     }
   }
 

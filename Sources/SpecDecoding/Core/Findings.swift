@@ -98,6 +98,15 @@ extension SpecDecoder {
   ) -> Int? {
     if isNoKey(entry, in: table) { return nil }
     let name = entry.key.scalarText
+    if table.construct == appKeyTable.construct, name != "feature",
+      specKeyTable.keyNames.contains(name)
+    {
+      diagnostics.error(
+        .unknownKey,
+        "'\(name)' belongs to the spec of a feature: \(table.construct) has "
+          + table.names, at: entry.key.range)
+      return nil
+    }
     guard let near = table.foreignKey(entry) ?? nearName(name, among: table.allNames) else {
       leaveOut(entry, of: table)
       diagnostics.error(

@@ -71,6 +71,8 @@ package indirect enum ValueShape: Sendable {
   /// This word.
   case constant(String)
   case name
+  /// The name of an action; in an app behind that of its feature.
+  case actionName
   /// Words for people.
   case prose
   /// A Swift type.
@@ -158,7 +160,7 @@ extension ValueShape {
     switch self {
     case .nothing: "nothing"
     case .constant(let word): "'\(word)'"
-    case .name: "a name"
+    case .name, .actionName: "a name"
     case .prose: "a text"
     case .type: "a Swift type"
     case .typedDefault: "a Swift type, with or without ' = default'"

@@ -17,11 +17,11 @@ private let givenShape: ValueShape = .oneOf([
 
 private let whenShape: ValueShape = .oneOf([
   .list("actions", .oneOf([stepShape, .filled(.list("actions that come at once", stepShape))])),
-  .name, .nothing,
+  .actionName, .nothing,
 ])
 
 private let stepShape: ValueShape = .oneOf([
-  .name, .mapping("one action and its payload", .values),
+  .actionName, .mapping("one action and its payload", .values),
 ])
 
 private let thenShape: ValueShape = .oneOf([

@@ -15,8 +15,13 @@ package struct FixSearch {
   /// A fix can bring to light what another mistake hid: findings behind it get theirs too.
   private static let mostRounds = 8
 
-  package init(_ original: SourceFile, imports: ImportedFeatures = ImportedFeatures()) {
-    var attempt = RepairAttempt(original, imports)
+  /// - Parameters:
+  ///   - imports: the features that the spec may import, or that an app may have.
+  ///   - isApp: whether the spec is that of an app.
+  package init(
+    _ original: SourceFile, imports: ImportedFeatures = ImportedFeatures(), isApp: Bool = false
+  ) {
+    var attempt = RepairAttempt(original, imports, isApp: isApp)
     var best = attempt
     hadErrors = attempt.errors > 0
     for _ in 0..<Self.mostRounds where attempt.errors > 0 {

@@ -5,6 +5,7 @@ import FeatureAnalysis
 struct RepairAttempt {
   let file: SourceFile
   private let imports: ImportedFeatures
+  private let isApp: Bool
   let errors: Int
   /// What the fixes that led here have changed.
   let changes: SpecChanges
@@ -16,14 +17,15 @@ struct RepairAttempt {
   /// has no fix.
   private let unreadOfLine: [UInt32: [SourcePosition]]
 
-  init(_ file: SourceFile, _ imports: ImportedFeatures, _ changes: SpecChanges? = nil) {
+  init(
+    _ file: SourceFile, _ imports: ImportedFeatures, isApp: Bool, _ changes: SpecChanges? = nil
+  ) {
     self.file = file
     self.imports = imports
+    self.isApp = isApp
     self.changes = changes ?? SpecChanges(of: file.bytes)
     var diagnostics = Diagnostics()
-    let decodingFindings = analyzeSpec(
-      file, imports: imports, &diagnostics, explain: explainErrors
-    ).decodingFindings
+    let decodingFindings = Self.read(file, imports, isApp: isApp, &diagnostics)
     unreadOfLine = Dictionary(
       grouping: decodingFindings.errorsInSourceOrder.filter { $0.fixes(in: file).isEmpty }
         .map(\.range.start), by: \.line)
@@ -38,6 +40,17 @@ struct RepairAttempt {
       }
     }
     self.fixes = fixes
+  }
+
+  /// - Returns: the findings before the analysis.
+  private static func read(
+    _ file: SourceFile, _ imports: ImportedFeatures, isApp: Bool, _ diagnostics: inout Diagnostics
+  ) -> Diagnostics {
+    guard isApp else {
+      return analyzeSpec(file, imports: imports, &diagnostics, explain: explainErrors)
+        .decodingFindings
+    }
+    return analyzeApp(file, features: imports, &diagnostics).decodingFindings
   }
 
   /// This one with the fixes that mend the lines where they are made; nil if there are none.
@@ -101,7 +114,8 @@ struct RepairAttempt {
     bytes += file.bytes[rest...]
     var changes = changes
     changes.replace(stretches)
-    return (RepairAttempt(SourceFile(path: file.path, bytes: bytes), imports, changes), places)
+    let changed = SourceFile(path: file.path, bytes: bytes)
+    return (RepairAttempt(changed, imports, isApp: isApp, changes), places)
   }
 }
 

@@ -1,0 +1,142 @@
+import Diagnostics
+import ExpressionSyntax
+import ExpressionTyping
+import SpecDecoding
+
+// `.tasks(.load)`: actions and events of an app name a feature first.
+
+extension AppTexts {
+  /// An action of the app.
+  ///
+  ///     start: [.load]             # unknown-action
+  ///     start: [.tasks(.load)]
+  func action(
+    _ text: SwiftText<Expression>, in variables: [Variable], _ findings: inout Findings
+  ) -> Code<TypedExpression>? {
+    guard namesFeature(text, .action, &findings) else { return nil }
+    return texts.code(
+      text, wanted: .nominal(features.spec.name.value + "Action"),
+      in: Scope(variables: variables), &findings)
+  }
+
+  /// Whether a text may be an action or an event of the app; false, with a finding, where the feature is
+  /// missing, misspelt, or lacks its key.
+  func namesFeature(
+    _ text: SwiftText<Expression>, _ kind: MessageKind, _ findings: inout Findings
+  ) -> Bool {
+    guard case .checked(let expression) = text, let written = WrittenMessage(expression) else {
+      return true
+    }
+    if let store = written.store {
+      guard let place = features.places[store.text] else { return true }
+      let rest = SourceRange(written.name.range.start, expression.range.end)
+      let right = features.found[place].feature.message("." + file.text(in: rest))
+      reportForm(expression.range, kind, right.text, isCertain: right.isWhole, &findings)
+      return false
+    }
+    let name = written.name.text
+    if written.isImplicit, features.isUnknown(name) { return true }
+    guard written.isImplicit, let place = features.places[name] else {
+      return reportMissingFeature(of: written, in: expression.range, kind, &findings)
+    }
+    return hasKeyOrNeedsNone(
+      written, of: features.found[place].feature, in: expression.range, &findings)
+  }
+
+  /// `.editors(.save)` lacks the key, `.login(1, .submit)` has one too many.
+  private func hasKeyOrNeedsNone(
+    _ written: WrittenMessage, of feature: AppFeature, in range: SourceRange,
+    _ findings: inout Findings
+  ) -> Bool {
+    switch (feature.keyType, written.arguments?.count) {
+    case (.some, 1):
+      findings.error(
+        .missingKey, "'\(feature.name)' has a store for each key: write '.\(feature.name)(key, …)'",
+        at: range)
+    case (nil, 2):
+      findings.error(
+        .wrongArguments, "'\(feature.name)' has no keys: write '.\(feature.name)(…)'",
+        at: written.arguments?.first?.value.range ?? range)
+    default: return true
+    }
+    return false
+  }
+
+  /// - Returns: false, unless the text says something else than a message.
+  private func reportMissingFeature(
+    of written: WrittenMessage, in range: SourceRange, _ kind: MessageKind,
+    _ findings: inout Findings
+  ) -> Bool {
+    let name = written.name
+    let owners = features.found.map(\.feature).filter {
+      kind.names(of: $0.feature).contains(name.text)
+    }
+    if owners.isEmpty {
+      if !written.isImplicit { return true }
+      _ = place(ofFeature: Located(name.text, at: name.range), &findings)
+      return false
+    }
+    let text = (written.isImplicit ? "" : ".") + file.text(in: range)
+    let right = owners.map { $0.message(text) }
+    reportForm(
+      range, kind, right.map(\.text).joined(separator: "' or '"),
+      isCertain: right.count == 1 && right[0].isWhole, &findings)
+    return false
+  }
+
+  private func reportForm(
+    _ range: SourceRange, _ kind: MessageKind, _ right: String, isCertain: Bool,
+    _ findings: inout Findings
+  ) {
+    let found = file.text(in: range)
+    findings.error(
+      kind.unknown,
+      "expected '.feature(.\(kind))', found '\(excerpt(found))'; did you mean '\(right)'?",
+      at: range, fixes: isCertain ? [Fix(found, by: right, at: range)] : [])
+  }
+}
+
+/// What goes into a store, and what comes out.
+enum MessageKind {
+  case action, event
+
+  var unknown: FindingID { self == .action ? .unknownAction : .unknownEvent }
+
+  func names(of feature: Feature) -> [String] {
+    self == .action ? feature.actions.map(\.name) : feature.events.map(\.name)
+  }
+}
+
+extension AppFeature {
+  /// `.tasks(.load)` of `.load`; whole where it needs no key.
+  fileprivate func message(_ text: String) -> (text: String, isWhole: Bool) {
+    keyType == nil ? (".\(name)(\(text))", true) : (".\(name)(key, \(text))", false)
+  }
+}
+
+/// `.tasks(.load)`, `.load`, `load` or `tasks.load`, as far as it is written.
+private struct WrittenMessage {
+  /// `tasks` of `tasks.load`.
+  let store: Identifier?
+  let name: Identifier
+  let arguments: [Argument]?
+  /// It begins with a '.'.
+  let isImplicit: Bool
+
+  init?(_ expression: Expression) {
+    var callee = expression
+    if case .call(let called, let arguments) = expression.kind {
+      (callee, self.arguments) = (called, arguments)
+    } else {
+      arguments = nil
+    }
+    switch callee.kind {
+    case .implicitMember(let name): (store, self.name, isImplicit) = (nil, name, true)
+    case .name(let name): (store, self.name, isImplicit) = (nil, name, false)
+    case .member(let base, let name):
+      guard case .name(let store) = base.kind else { return nil }
+      (self.store, self.name, isImplicit) = (store, name, false)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Diagnostics
+import FeatureRendering
+import Testing
+
+@testable import Commands
+
+@Suite("The spec of an app")
+struct AppTests {
+  private let bench = Workbench()
+
+  private static let tasks = """
+    feature: Tasks
+    state: {titles: "[String]"}
+    actions:
+      load: {reduce: none}
+      loaded: {payload: {_ titles: "[String]"}, reduce: state.titles = titles}
+      clear: {reduce: state.titles.removeAll()}
+    dependencies:
+      disk: {methods: {read: {returns: "[String]", throws: true}}}
+    middleware:
+      Loading:
+        load: {perform: disk.read(), then: .loaded(result)}
+
+    """
+
+  private static let login = """
+    feature: Login
+    state: {name: String = ""}
+    actions: {submit: {reduce: state.name = ""}}
+
+    """
+
+  private static let app = """
+    app: TodoApp      # the whole
+    features: {tasks: Tasks, login: Login?}
+    start: [.tasks(.load)]
+    links:
+      tasks.clear: {open: login}
+      login.submit: {close: login}
+
+    """
+
+  private func writeSpecs(app: String = Self.app) throws {
+    try bench.write(Self.tasks, to: "Specs/tasks.yaml")
+    try bench.write(Self.login, to: "Specs/login.yaml")
+    try bench.write(app, to: "Specs/app.yaml")
+  }
+
+  private func run(
+    _ goal: RunRequest.Goal = .check, _ specs: [String] = ["Specs"],
+    _ change: (inout RunRequest) -> Void = { _ in }
+  ) -> RunReport {
+    var request = bench.request(goal, specs)
+    change(&request)
+    return Generator(renderer: .standard()).run(request)
+  }
+
+  private func messages(_ report: RunReport) -> [String] {
+    report.findings.flatMap { spec in
+      spec.findings.map { "\(spec.file.path.split(separator: "/").last ?? "") \($0.message)" }
+    }
+  }
+
+  // MARK: - Commands
+
+  @Test("is expanded to itself, after it was checked")
+  func expanded() throws {
+    try writeSpecs()
+    let report = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
+    #expect(report.lines.joined(separator: "\n") + "\n" == Self.app)
+    #expect(report.status == .done)
+    try writeSpecs(app: Self.app.replacing("tasks.clear:", with: "tasks.cleared:"))
+    let wrong = SpecExpander().run(bench.request(.check, ["Specs/app.yaml"]))
+    #expect(wrong.lines == [])
+    #expect(messages(wrong) == ["app.yaml 'Tasks' has no action 'cleared'; did you mean 'clear'?"])
+  }
+
+  @Test("gets the certain fixes of its findings, and is never read as that of a feature")
+  func fixed() throws {
+    let wrong =
+      Self.app.replacing("Tasks,", with: "Taks,").replacing("links:", with: "link:")
+      .replacing("[.tasks(.load)]", with: "[.load]")
+    try writeSpecs(app: wrong)
+    let report = SpecFixer().run([bench.path("Specs")], isDryRun: false)
+    #expect(report.notes.first?.hasPrefix("3 fixes made in ") == true)
+    #expect(bench.read("Specs/app.yaml") == Self.app)
+    #expect(messages(run()) == [])
+    for wrong in [
+      Self.app.replacing("{open: login}", with: "{open: login"),
+      Self.app.replacing("features:", with: "feature: Todo\nfeatures:"),
+      Self.app.replacing("Tasks,", with: "Elsewhere,"),
+    ] {
+      try writeSpecs(app: wrong)
+      #expect(SpecFixer().run([bench.path("Specs")], isDryRun: false).lines == [])
+      #expect(bench.read("Specs/app.yaml") == wrong)
+    }
+  }
+
+  @Test("has the findings of YAML alone where it is not YAML")
+  func notYAML() throws {
+    try writeSpecs(app: Self.app.replacing("{open: login}", with: "{open: login"))
+    let report = run(.check, ["Specs/app.yaml"])
+    #expect(report.findings.flatMap(\.findings).map(\.id) == [.yamlSyntax])
+  }
+
+  @Test("has stubs of its live dependencies, as long as they are missing")
+  func stubs() throws {
+    try writeSpecs()
+    var request = bench.request(.check, ["Specs/app.yaml"])
+    request.layout = .sources
+    let missing = StubPrinter().run(request)
+    #expect(missing.notes.contains { $0.contains("TodoAppLive.swift' is not there: it is wanted") })
+    #expect(missing.lines.joined().contains("static var live: TodoAppDependencies {"))
+    try bench.write(
+      """
+      extension TodoAppDependencies {
+        static var live: TodoAppDependencies { TodoAppDependencies(users: .live) }
+      }
+      """, to: "Generated/Everything.swift")
+    let old = StubPrinter().run(request)
+    #expect(old.lines.count == 2)
+    #expect(
+      old.lines.first?.hasSuffix("in TodoAppDependencies.live, among the arguments:\n") == true)
+    #expect(old.lines.last == "tasks: .live\n")
+    try bench.write(
+      "extension TodoAppDependencies { static var live: Self { .init(tasks: .live) } }",
+      to: "Generated/Everything.swift")
+    #expect(StubPrinter().run(request).notes == ["nothing is missing"])
+  }
+
+  // MARK: - Several specs
+
+  @Test("has its features in the same run, wherever they are")
+  func otherFolder() throws {
+    try bench.write(Self.tasks, to: "Features/tasks.yaml")
+    try bench.write(Self.login, to: "Features/login.yaml")
+    try bench.write(Self.app, to: "Apps/app.yaml")
+    #expect(messages(run(.generate, ["Apps", "Features"])) == [])
+    let manifest = bench.read("Generated/TodoApp/Package.swift") ?? ""
+    #expect(manifest.contains(#".package(path: "../Tasks")"#))
+    let alone = messages(run(.check, ["Apps"]))
+    #expect(alone.count == 2)
+    #expect(alone.allSatisfy { $0.contains("is among those of this run or in this folder") })
+  }
+
+  @Test("cannot have the name of a feature or of another app")
+  func sameNames() throws {
+    try writeSpecs()
+    try bench.write(Self.app, to: "Specs/second.yaml")
+    let place = bench.path("Specs/app.yaml:1")
+    #expect(messages(run()) == ["second.yaml app 'TodoApp' is already given by \(place)"])
+    try bench.write(
+      "feature: todoApp\nstate: {count: Int = 0}\nactions: {add: {reduce: state.count += 1}}\n",
+      to: "Specs/second.yaml")
+    let found = messages(run()).filter { !$0.contains("UpperCamelCase") }
+    #expect(
+      found == [
+        "second.yaml feature 'todoApp' differs only in case from 'TodoApp', which is given by the app in "
+          + place
+      ])
+  }
+
+  @Test("that has the name of its feature, or of a type of it, is refused with one finding")
+  func ownNames() throws {
+    try writeSpecs(app: Self.app.replacing("TodoApp ", with: "Tasks "))
+    let place = bench.path("Specs/app.yaml:1")
+    #expect(
+      messages(run()) == [
+        "app.yaml the app has the name of this feature, and each becomes a module of that name",
+        "tasks.yaml feature 'Tasks' is already given by the app in \(place)",
+      ])
+  }
+}
