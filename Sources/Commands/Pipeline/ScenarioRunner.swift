@@ -60,7 +60,8 @@ private func runSpec(_ source: SpecSource) -> SpecRun {
   return SpecRun(
     results: results,
     found: RunReport.SpecFindings(
-      file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name), omitted: diagnostics.omitted))
+      file: file, findings: source.relevant(diagnostics.inSourceOrder, of: name),
+      omitted: diagnostics.omitted))
 }
 
 /// How many scenarios ended how.

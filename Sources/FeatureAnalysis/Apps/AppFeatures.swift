@@ -94,26 +94,20 @@ struct AppFeatures {
   /// - Returns: The types with the features that declare them.
   mutating func declareTypes(in analysis: inout Analysis) -> [ExternalType] {
     var owners: [String: String] = [:]
-    let own = Set(GeneratedNames.types(of: spec.name.value))
+    // Those that are generated besides are known by their names alone.
+    var names = Dictionary(
+      GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
+      uniquingKeysWith: { first, _ in first })
     for (index, found) in found.enumerated() {
       let feature = found.feature.feature
-      var isTold = false
+      let declared = feature.types.all.map { ($0.name, feature.owner(of: $0.name)) }
+      let generated = GeneratedNames.types(of: feature.name).map { ($0, feature.name) }
+      if let twin = (declared + generated).first(where: { names[$0.0, default: $0.1] != $0.1 }) {
+        reportTwin(twin.0, of: found, names[twin.0] ?? "", &analysis)
+      }
+      names.merge(declared + generated, uniquingKeysWith: { first, _ in first })
       for type in feature.types.all {
-        let owner = feature.owner(of: type.name)
-        let other = own.contains(type.name) ? "the app" : owners[type.name].map { "'\($0)'" }
-        if let other, other != "'\(owner)'" {
-          hasCollision = true
-          if isTold { continue }
-          isTold = true
-          analysis.error(
-            .nameCollision, "'\(feature.name)' and \(other) both have a type '\(type.name)'",
-            at: found.spec.feature.range,
-            help: other == "the app"
-              ? "give the app or the type another name"
-              : "rename one of them, or let one feature import it from the other")
-          continue
-        }
-        owners[type.name] = owner
+        owners[type.name] = feature.owner(of: type.name)
         analysis.types.declare(type)
       }
       analysis.imported.models += feature.allModels + [feature.stateModel]
@@ -127,6 +121,20 @@ struct AppFeatures {
     return owners.sorted { $0.key < $1.key }.map {
       ExternalType(name: $0.key, module: $0.value, isImported: true)
     }
+  }
+
+  private mutating func reportTwin(
+    _ name: String, of found: FoundFeature, _ owner: String, _ analysis: inout Analysis
+  ) {
+    hasCollision = true
+    let isApp = owner == spec.name.value
+    analysis.error(
+      .nameCollision,
+      "'\(found.spec.feature.value)' and \(isApp ? "the app" : "'\(owner)'") both have a type '\(name)'",
+      at: found.spec.feature.range,
+      help: isApp
+        ? "give the app or the type another name"
+        : "rename one of them, or let one feature import it from the other")
   }
 }
 
