@@ -240,10 +240,12 @@ extension SourceFile {
     return line?.dropFirst("feature:".count).split(separator: " ").first.map(String.init)
   }
 
-  /// Whether a line begins with `app:` and none with `feature:`, where YAML cannot be read.
+  /// Whether a line begins with `app:` or `features:`, and none with `feature:`, where YAML cannot be
+  /// read.
   var beginsLikeApp: Bool {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return lines.contains { $0.hasPrefix("app:") } && !lines.contains { $0.hasPrefix("feature:") }
+    return lines.contains { $0.hasPrefix("app:") || $0.hasPrefix("features:") }
+      && !lines.contains { $0.hasPrefix("feature:") }
   }
 
   /// Whether a word stands in front of a ':'; only then the spec is decoded twice.

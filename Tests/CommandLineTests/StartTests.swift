@@ -64,6 +64,9 @@ struct StartTests {
     #expect(result.status == 0)
     let schema = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
     #expect((schema as? [String: Any])?["$schema"] != nil)
+    let app = try Tool().run("schema", "--app")
+    let schemaOfApps = try JSONSerialization.jsonObject(with: Data(app.output.utf8))
+    #expect((schemaOfApps as? [String: Any])?["required"] as? [String] == ["app", "features"])
   }
 
   @Test("The exit status does not depend on the format", arguments: ["json", "github", "sarif"])

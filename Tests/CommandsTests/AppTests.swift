@@ -1,4 +1,5 @@
 import Diagnostics
+import FeatureLowering
 import FeatureRendering
 import Testing
 

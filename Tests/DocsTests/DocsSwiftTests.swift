@@ -43,7 +43,10 @@ struct DocsSwiftTests {
       let folder = try FeatureModules.shared.modules(of: app).path
       flags += " -I '\(folder)'"
       if block.whole.contains(".mock") {
-        files += try FeatureModules.shared.mocks(of: app).map { "'\($0)'" }
+        for (name, text) in try FeatureModules.shared.mocks(of: app) {
+          try sandbox.write(text, to: name)
+          files.append(name)
+        }
       }
     }
     let beside = (app?.specsBeside ?? []).compactMap(\.feature) + [app?.feature].compactMap { $0 }
@@ -107,12 +110,14 @@ final class FeatureModules: @unchecked Sendable {
   /// A folder with the modules of an app and of its features.
   func modules(of app: Block) throws -> URL { try lock.withLock { try sandbox(of: app).folder } }
 
-  /// The files of all mocks, which are compiled with a block.
-  func mocks(of app: Block) throws -> [String] {
+  /// The names and texts of all mocks, which are compiled with a block.
+  func mocks(of app: Block) throws -> [(name: String, text: String)] {
     try lock.withLock {
       let sandbox = try sandbox(of: app)
-      return sandbox.swiftFiles("Generated").filter { $0.hasSuffix("Mocks.swift") }
-        .map { "\(sandbox.folder.path)/\($0)" }
+      return sandbox.swiftFiles("Generated").filter { $0.hasSuffix("Mocks.swift") }.map { path in
+        let text = (sandbox.read(path) ?? "").replacing(#/import \w+Mocks\n/#, with: "")
+        return (String(path.split(separator: "/").last ?? ""), text)
+      }
     }
   }
 

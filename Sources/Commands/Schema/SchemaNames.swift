@@ -41,7 +41,7 @@ struct SchemaNames {
   /// Those that are other ones in an app, or only there.
   static let rulesOfApps: [String: SchemaNames] = [
     "'feature.action' or 'event feature.event', each with what follows": SchemaNames(
-      pattern: "^(event +)?\(identifier)\\.\(identifier)$"),
+      pattern: "^(event )?\(identifier)\\.\(identifier)$"),
     "one action and its payload": SchemaNames(pattern: "^\(step)$", isSingle: true),
     "stores and their features, such as 'tasks: TaskList'": names,
   ]

@@ -99,26 +99,20 @@ struct AppFeatures {
     in types: inout TypeTable, _ findings: inout Findings
   ) -> [ExternalType] {
     var owners: [String: String] = [:]
-    let own = Set(GeneratedNames.types(of: spec.name.value))
+    // Those that are generated besides are known by their names alone.
+    var names = Dictionary(
+      GeneratedNames.types(of: spec.name.value).map { ($0, spec.name.value) },
+      uniquingKeysWith: { first, _ in first })
     for found in found {
       let feature = found.feature.feature
-      var isReported = false
+      let declared = feature.types.all.map { ($0.name, feature.owner(of: $0.name)) }
+      let generated = GeneratedNames.types(of: feature.name).map { ($0, feature.name) }
+      if let twin = (declared + generated).first(where: { names[$0.0, default: $0.1] != $0.1 }) {
+        reportTwin(twin.0, of: found, names[twin.0] ?? "", &findings)
+      }
+      names.merge(declared + generated, uniquingKeysWith: { first, _ in first })
       for type in feature.types.all {
-        let owner = feature.owner(of: type.name)
-        let other = own.contains(type.name) ? "the app" : owners[type.name].map { "'\($0)'" }
-        if let other, other != "'\(owner)'" {
-          hasCollision = true
-          if isReported { continue }
-          isReported = true
-          findings.error(
-            .nameCollision, "'\(feature.name)' and \(other) both have a type '\(type.name)'",
-            at: found.spec.feature.range,
-            help: other == "the app"
-              ? "give the app or the type another name"
-              : "rename one of them, or let one feature import it from the other")
-          continue
-        }
-        owners[type.name] = owner
+        owners[type.name] = feature.owner(of: type.name)
         types.declare(type)
       }
       declarations.models += feature.allModels + [feature.stateModel]
@@ -150,6 +144,20 @@ struct AppFeatures {
         feature: AppFeature(
           name: found.feature.name, feature: found.feature.feature, presence: .keyed(key)))
     }
+  }
+
+  private mutating func reportTwin(
+    _ name: String, of found: FoundFeature, _ owner: String, _ findings: inout Findings
+  ) {
+    hasCollision = true
+    let isApp = owner == spec.name.value
+    findings.error(
+      .nameCollision,
+      "'\(found.spec.feature.value)' and \(isApp ? "the app" : "'\(owner)'") both have a type '\(name)'",
+      at: found.spec.feature.range,
+      help: isApp
+        ? "give the app or the type another name"
+        : "rename one of them, or let one feature import it from the other")
   }
 }
 
