@@ -11,8 +11,8 @@ import Testing
 /// What actions and events of one feature cause in others.
 @MainActor
 @Suite struct ArcadeLinkTests {
-  @Test("map.openLevel has its effects")
-  func mapOpenLevelHasItsEffects() {
+  @Test("map.openLevel dispatches player.setVolume")
+  func mapOpenLevelDispatchesPlayerSetVolume() {
     let app = ArcadeStore(
       initialState: ArcadeState(map: LevelMapState(levels: [Level(id: 1)])), dependencies: .mock,
       clock: ManualClock())
@@ -22,8 +22,8 @@ import Testing
     #expect(actions == [.map(.openLevel(1)), .player(.setVolume(to: 0))])
   }
 
-  @Test("player.fail has its effects")
-  func playerFailHasItsEffects() {
+  @Test("player.fail dispatches map.synchronize")
+  func playerFailDispatchesMapSynchronize() {
     let app = ArcadeStore(dependencies: .mock, clock: ManualClock())
     var actions: [ArcadeAction] = []
     app.onAction = { action, _, _ in actions.append(action) }

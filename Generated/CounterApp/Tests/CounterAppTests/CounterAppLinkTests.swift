@@ -10,8 +10,8 @@ import Testing
 /// What actions and events of one feature cause in others.
 @MainActor
 @Suite struct CounterAppLinkTests {
-  @Test("counter.increase has its effects")
-  func counterIncreaseHasItsEffects() {
+  @Test("counter.increase dispatches history.note")
+  func counterIncreaseDispatchesHistoryNote() {
     let app = CounterAppStore(clock: ManualClock())
     var actions: [CounterAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }
@@ -19,8 +19,8 @@ import Testing
     #expect(actions == [.counter(.increase), .history(.note(1))])
   }
 
-  @Test("counter.decrease has its effects")
-  func counterDecreaseHasItsEffects() {
+  @Test("counter.decrease dispatches history.note")
+  func counterDecreaseDispatchesHistoryNote() {
     let app = CounterAppStore(clock: ManualClock())
     var actions: [CounterAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }

@@ -11,8 +11,8 @@ import Users
 /// What actions and events of one feature cause in others.
 @MainActor
 @Suite struct ProfileAppLinkTests {
-  @Test("users.authenticated has its effects")
-  func usersAuthenticatedHasItsEffects() {
+  @Test("users.authenticated opens editProfile")
+  func usersAuthenticatedOpensEditProfile() {
     let app = ProfileAppStore(dependencies: .mock, clock: ManualClock())
     var actions: [ProfileAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }
@@ -21,8 +21,8 @@ import Users
     #expect(app.editProfile != nil)
   }
 
-  @Test("editProfile.close has its effects")
-  func editProfileCloseHasItsEffects() {
+  @Test("editProfile.close closes editProfile")
+  func editProfileCloseClosesEditProfile() {
     let app = ProfileAppStore(
       initialState: ProfileAppState(editProfile: EditProfileState()), dependencies: .mock,
       clock: ManualClock())
@@ -33,8 +33,8 @@ import Users
     #expect(app.editProfile == nil)
   }
 
-  @Test("users.logOut has its effects")
-  func usersLogOutHasItsEffects() {
+  @Test("users.logOut closes editProfile")
+  func usersLogOutClosesEditProfile() {
     let app = ProfileAppStore(dependencies: .mock, clock: ManualClock())
     var actions: [ProfileAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }

@@ -11,8 +11,8 @@ import UsersAppMocks
 /// What actions and events of one feature cause in others.
 @MainActor
 @Suite struct UsersAppLinkTests {
-  @Test("login.submit has its effects")
-  func loginSubmitHasItsEffects() {
+  @Test("login.submit dispatches users.authenticatePassword")
+  func loginSubmitDispatchesUsersAuthenticatePassword() {
     let app = UsersAppStore(
       initialState: UsersAppState(login: LoginState(name: "ada", password: "secret")),
       dependencies: .mock, clock: ManualClock())
@@ -25,8 +25,8 @@ import UsersAppMocks
       ])
   }
 
-  @Test("event users.showLogin has its effects")
-  func eventUsersShowLoginHasItsEffects() {
+  @Test("event users.showLogin opens login")
+  func eventUsersShowLoginOpensLogin() {
     let app = UsersAppStore(dependencies: .mock, clock: ManualClock())
     var actions: [UsersAppAction] = []
     app.onAction = { action, _, _ in actions.append(action) }
