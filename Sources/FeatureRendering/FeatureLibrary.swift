@@ -12,10 +12,10 @@ import YAMLParsing
   import Darwin
 #endif
 
-/// The features that the specs of a run may import: those of the run, and those whose specs lie beside
-/// the ones that import.
+/// The features that the specs of a run may import: those of the run, and those whose specs are in
+/// the same folder as the importing spec.
 struct FeatureLibrary {
-  /// A spec that was decoded, without a word about what is wrong with it.
+  /// A spec that was decoded without reporting its errors.
   private struct Entry {
     let file: SourceFile
     let spec: FeatureSpec
@@ -25,7 +25,7 @@ struct FeatureLibrary {
   private var entries: [String: Entry] = [:]
   private var features: [String: ImportedFeatures.Entry] = [:]
 
-  /// Gives each spec that imports models the features that it can import.
+  /// Sets the features that each importing spec can import.
   static func addImports(to specs: inout [SpecSource]) {
     let importing = specs.indices.filter { specs[$0].file.mayImport }
     guard !importing.isEmpty else { return }
@@ -55,7 +55,7 @@ struct FeatureLibrary {
 
   private mutating func addImports(to source: inout SpecSource) {
     guard let spec = decode(source.file) else {
-      // Nobody knows yet what it imports.
+      // The imports are not known yet.
       for name in entries.keys.sorted() { _ = feature(name) }
       source.imports = ImportedFeatures(features)
       return
@@ -67,7 +67,7 @@ struct FeatureLibrary {
       .filter { $0.path != source.file.path }
   }
 
-  /// Of two specs of one feature the first counts: that of the run.
+  /// Of two specs for one feature the first counts: that of the run.
   private mutating func add(_ file: SourceFile) {
     guard let spec = decode(file), !spec.lacksName, entries[spec.name.value] == nil else { return }
     entries[spec.name.value] = Entry(file: file, spec: spec)
@@ -80,7 +80,7 @@ struct FeatureLibrary {
 
   // MARK: - Imports
 
-  /// What a spec may import; what it does import has been analyzed.
+  /// The features that a spec may import; those that it does import are analyzed.
   private mutating func imports(of importer: Entry) -> ImportedFeatures {
     var found: [String: ImportedFeatures.Entry] = [:]
     for name in importer.imports where found[name] == nil {
@@ -90,7 +90,7 @@ struct FeatureLibrary {
         found[name] = feature(name)
       }
     }
-    // The names of the others are for a "did you mean" alone.
+    // The other names are only used for suggestions.
     for name in entries.keys where found[name] == nil && name != importer.spec.name.value {
       found[name] = .broken
     }
@@ -98,7 +98,7 @@ struct FeatureLibrary {
     return ImportedFeatures(found)
   }
 
-  /// The feature of a spec, analyzed once; broken where it is in a cycle of its own.
+  /// The feature of a spec, analyzed once; `broken` if it is part of an import cycle.
   private mutating func feature(_ name: String) -> ImportedFeatures.Entry? {
     if let known = features[name] { return known }
     guard let entry = entries[name] else { return nil }
@@ -112,7 +112,7 @@ struct FeatureLibrary {
     return result
   }
 
-  /// The models alone, where something else is wrong.
+  /// Only the models, if something else is wrong.
   private func models(of entry: Entry, _ imports: ImportedFeatures) -> Feature? {
     guard !entry.spec.incomplete.contains(.types) else { return nil }
     var spec = entry.spec
@@ -123,7 +123,7 @@ struct FeatureLibrary {
     return analyze(spec, of: entry.file, imports: imports, &diagnostics)
   }
 
-  /// The features on the way from one to another along imports; nil where none leads there.
+  /// The chain of imports from one feature to another; nil if there is none.
   private func way(from start: String, to goal: String) -> [String]? {
     var origins: [String: String] = [:]
     var pending = [start]
@@ -142,7 +142,7 @@ struct FeatureLibrary {
     return nil
   }
 
-  /// The features that one imports, also through others.
+  /// The features that a spec imports, directly and indirectly.
   private func reachable(from importer: Entry) -> [String] {
     var seen: Set<String> = []
     var pending = importer.imports
@@ -155,7 +155,7 @@ struct FeatureLibrary {
 
   // MARK: - Files
 
-  /// The other specs in the folders of some.
+  /// The other specs in the same folders.
   private static func siblings(
     of files: [SourceFile], besides known: [SourceFile]
   ) -> [SourceFile] {
@@ -183,7 +183,7 @@ extension String {
 }
 
 extension SourceFile {
-  /// Whether the word `import` stands in front of a ':'; only then the spec is decoded twice.
+  /// Whether the word `import` occurs before a ':'; only then is the spec decoded twice.
   fileprivate var mayImport: Bool {
     let word = Array("import".utf8)
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,26 +1,26 @@
 import ReduxRuntime
 
-/// What has happened in a store and was not received yet.
+/// What has happened in a store and has not been received yet.
 @MainActor final class ActionLog<F: Feature> {
   struct Entry {
-    /// As it came to the front of the chain.
+    /// The action at the front of the chain.
     let action: F.Action
-    /// What it left.
+    /// The state after it.
     var state: F.State
-    /// What is wrong with it, whatever the test expects.
+    /// Errors that do not depend on the test's expectations.
     var faults: [String] = []
   }
 
   var entries: [Entry] = []
   var rejections: [(action: F.Action, rejection: Rejection)] = []
-  /// How many of the rejections the test has looked at.
+  /// The number of rejections that the test has read.
   var readRejectionCount = 0
   var errors: [(any Error, EffectID?)] = []
   var events: [(event: F.Event, faults: [String])] = []
   var checksChangeMasks = true
 
   private let clock: ManualClock
-  /// The effects of which it is known that they send after their end.
+  /// The effects that are known to send after their end.
   private var lateSenders: Set<UInt64> = []
 
   init(clock: ManualClock) {
@@ -41,26 +41,26 @@ import ReduxRuntime
     events.append((event, lateSending("The event '\(event)'")))
   }
 
-  /// A fault if what happens now comes from an effect that has ended: from a task that it began and
-  /// did not wait for. What follows of it is not reported again.
+  /// A fault if the current action or event comes from an effect that has ended: from a task that
+  /// it started and did not await. Consequences are not reported again.
   private func lateSending(_ what: String) -> [String] {
     guard let number = EffectNumber.current.get(), let name = clock.begun[number],
       !clock.isRunning(number), lateSenders.insert(number).inserted
     else { return [] }
     return [
-      "\(what) was sent after the end of \(names(of: [name])), by a task that it began and did not "
-        + "wait for. Await that task in the effect, so that it ends and is cancelled with it."
+      "\(what) was sent after the end of \(names(of: [name])), by a task that it started and did not "
+        + "await. Await that task in the effect, so that it ends and is cancelled with it."
     ]
   }
 }
 
-/// An action, for people.
+/// The text of an action, for messages.
 func text(_ action: some Any) -> String {
   let text = String(describing: action)
   return text.count > 200 ? text.prefix(200) + "…" : text
 }
 
-/// Stands in front of the chain, and notes every action.
+/// The first middleware of the chain, which records every action.
 struct ActionListener<F: Feature>: Middleware {
   let log: ActionLog<F>
 
@@ -74,7 +74,7 @@ struct ActionListener<F: Feature>: Middleware {
   func after(
     _ action: F.Action, _ state: F.State, _ changes: Changes, _ effects: inout Effects<F>
   ) {
-    // An observer that received it meanwhile has taken it out.
+    // An observer that received it meanwhile has removed it.
     guard let last = log.entries.indices.last else { return }
     if log.checksChangeMasks {
       log.entries[last].faults += changesNotReported(

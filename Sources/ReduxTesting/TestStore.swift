@@ -1,6 +1,7 @@
 import ReduxRuntime
 
-/// A store that a test drives step by step, and that fails where the test does not say what happens.
+/// A store that a test drives step by step, and that fails if the test does not assert everything
+/// that happens.
 /// ```swift
 /// let store = TestStore<TaskListFeature>(middleware: [Loading(repository: mock)])
 /// await store.send(.loadTasks) { $0.isLoading = true }
@@ -11,35 +12,35 @@ import ReduxRuntime
 /// await store.finish()
 /// ```
 /// It fails for a change that no closure made, a closure that changes nothing, an action that was
-/// not received, an event, an error or a rejection that was not read, and an effect that still runs
-/// at the end. It also fails for a reducer that changes more than it reports, and for what is sent
-/// after the effect's end.
+/// not received, an event, an error or a rejection that was not read, and an effect that is still
+/// under way at the end. It also fails for a reducer that changes more than it reports, and for
+/// anything that an effect sends after its end.
 ///
-/// Effects are on its ``clock`` and begin when an action is sent or the clock is moved. One that
+/// Effects use its ``clock`` and begin when an action is sent or the clock is advanced. One that
 /// waits for something else, such as a stream, is left waiting; when the test yields an element,
-/// `receive` waits for what the effect sends.
+/// `receive` waits for the effect to send.
 @MainActor public final class TestStore<F: Feature> {
-  /// Whether everything that happens has to be said.
+  /// Whether everything that happens has to be asserted.
   public enum Exhaustivity: Sendable {
     case on
-    /// Only what is said has to be true: other actions, changes and events are passed over.
+    /// Only assertions are checked: other actions, changes and events are skipped.
     case off
   }
 
   /// The store under test, for what this class does not offer.
   public let store: Store<F>
-  /// What the effects wait on.
+  /// The clock of the effects.
   public let clock: ManualClock
   /// The state as the test has asserted it so far.
   public internal(set) var state: F.State
-  /// Whether everything that happens has to be said.
+  /// Whether everything that happens has to be asserted.
   public var exhaustivity: Exhaustivity
 
   let log: ActionLog<F>
   var isFinished = true
   private let place: SourcePlace
 
-  /// A store that begins like any other, with the feature's own chain of middleware.
+  /// A test store with the feature's own middleware chain.
   public convenience init(
     initialState: F.State = F.initialState, clock: ManualClock = ManualClock(),
     exhaustivity: Exhaustivity = .on, fileID: StaticString = #fileID,
@@ -50,13 +51,13 @@ import ReduxRuntime
       exhaustivity: exhaustivity, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// A store with this chain of middleware.
+  /// A test store with this middleware chain.
   ///
   /// - Parameters:
-  ///   - initialState: Where to begin; the feature's own beginning if left out.
+  ///   - initialState: The initial state; the feature's own if omitted.
   ///   - middleware: The chain.
-  ///   - clock: What the effects wait on; several stores may share one.
-  ///   - exhaustivity: Whether everything that happens has to be said.
+  ///   - clock: The clock of the effects; several stores may share one.
+  ///   - exhaustivity: Whether everything that happens has to be asserted.
   public init(
     initialState: F.State = F.initialState, middleware: [any Middleware<F>],
     clock: ManualClock = ManualClock(), exhaustivity: Exhaustivity = .on,
@@ -78,24 +79,24 @@ import ReduxRuntime
 
   deinit {
     if isFinished { return }
-    reportIssue("A test store was not finished: 'await store.finish()' at the end.", place)
+    reportIssue("A test store was not finished: add 'await store.finish()' at the end.", place)
   }
 
   /// Whether it fails for a reducer that changes a property without reporting that in the mask that
-  /// `reduce` returns. Set it to false where the bits of that mask do not go by the order in which
+  /// `reduce` returns. Set it to false if the bits of that mask do not follow the order in which
   /// the properties of the state are declared.
   public var checksChangeMasks: Bool {
     get { log.checksChangeMasks }
     set { log.checksChangeMasks = newValue }
   }
 
-  /// The rejections so far. Looking at them is reading them.
+  /// The rejections so far. Reading this property counts as reading them.
   public var rejections: [Rejection] {
     log.readRejectionCount = log.rejections.count
     return log.rejections.map(\.rejection)
   }
 
-  /// Moves the clock on: see ``ManualClock/advance(by:)``.
+  /// Advances the clock: see ``ManualClock/advance(by:)``.
   public func advance(by duration: Duration) async {
     await clock.advance(by: duration)
   }

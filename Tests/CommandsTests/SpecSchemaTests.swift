@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// `Specs/redux-gen.schema.json` follows from the decoder's tables. `UPDATE_SCHEMA=1` writes it.
+/// `Specs/redux-gen.schema.json` is made from the decoder's tables. `UPDATE_SCHEMA=1` writes it.
 @Suite("The JSON Schema of specs", .serialized)
 struct SpecSchemaTests {
   private static let root = URL(filePath: #filePath)
@@ -23,7 +23,7 @@ struct SpecSchemaTests {
       found == Data(SpecSchema.bytes), "run: UPDATE_SCHEMA=1 swift test --filter SpecSchemaTests")
   }
 
-  @Test("It has every key with what it is for, and required ones are required")
+  @Test("The schema has every key with its purpose, and requires the required ones")
   func keys() throws {
     let schema = try #require(
       try JSONSerialization.jsonObject(with: Data(SpecSchema.bytes)) as? [String: Any])
@@ -68,7 +68,7 @@ struct SpecSchemaTests {
     }
   }
 
-  // MARK: - A validator of another make
+  // MARK: - An independent validator
 
   private static let python = environment["REDUX_GEN_PYTHON"] ?? "python3"
 

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import Commands
 
-/// The findings about a spec on the road that `generate` takes.
+/// The findings about a spec in `generate`.
 func findings(of file: SourceFile) -> [Finding] {
   FeatureRenderer.standard()
     .renderFeature(SpecSource(file: file, pathFromOutput: "spec.yaml"), Rendering()).findings

@@ -4,8 +4,8 @@ import Foundation
 import MarkedText
 import Testing
 
-/// Each folder of `Tests/Fixtures/Wrong` is a wrong spec, with marks around what is wrong, and the
-/// lines that the tool prints about it. `UPDATE_WRONG=1` writes marks and lines anew, for review.
+/// Each folder of `Tests/Fixtures/Wrong` is a wrong spec with marks at its errors, and the tool's
+/// output for it. `UPDATE_WRONG=1` writes marks and output again, for review.
 @Suite("A wrong spec")
 struct WrongSpecTests {
   private static let folder = packageFolder.appending(path: "Tests/Fixtures/Wrong")

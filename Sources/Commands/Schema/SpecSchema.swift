@@ -1,10 +1,9 @@
 import PackageWriting
 import SpecDecoding
 
-/// The JSON Schema (draft 2020-12) of a spec, for editors. It follows from the tables that the
-/// decoder works by.
+/// The JSON Schema (draft 2020-12) of a spec, for editors. It is made from the decoder's tables.
 package enum SpecSchema {
-  /// What the file is called where it is written beside specs.
+  /// The file name of the schema beside specs.
   package static let fileName = "redux-gen.schema.json"
 
   package static var bytes: [UInt8] {
@@ -24,7 +23,7 @@ package enum SpecSchema {
   }
 }
 
-/// Turns constructs into definitions, each once.
+/// Writes each construct as a definition, once.
 struct SchemaWriter {
   private(set) var definitions: [(name: String, schema: JSONValue)] = []
   private var places: [String: Int] = [:]
@@ -33,7 +32,7 @@ struct SchemaWriter {
     let words = table.construct.split(separator: " ")
     let name = words.dropFirst(words.count > 1 ? 1 : 0).joined(separator: "-")
     if places[name] == nil {
-      // The place is taken first: a construct may hold itself.
+      // The index is reserved first: a construct may contain itself.
       places[name] = definitions.count
       definitions.append((name, .boolean(true)))
       definitions[places[name, default: 0]].schema = .object(object(of: table))
@@ -95,7 +94,7 @@ struct SchemaWriter {
     let hasList = shapes.contains { if case .list = $0 { true } else { false } }
     return shapes.flatMap { shape in
       var schema = schema(of: shape)
-      // Beside a list of texts, one of them stands alone: no other list is.
+      // A list of expressions also accepts a single one; no other list does.
       if hasList, case .expression = shape { schema = Self.leaf(.prose) }
       if case .object(let members) = schema, members.count == 1, members[0].key == "anyOf",
         case .array(let inner) = members[0].value
@@ -106,7 +105,7 @@ struct SchemaWriter {
     }
   }
 
-  /// An object with keys of the user's.
+  /// An object with user-defined keys.
   private mutating func mapping(of names: String, to value: ValueShape) -> JSONValue {
     let rule = SchemaNames.rules[names]
     let wanted = schema(of: rule?.allowsNothing == true ? .oneOf([value, .nothing]) : value)

@@ -29,7 +29,7 @@ struct ScenarioAnalysis {
       callsRange: scenario.callsRange ?? scenario.sentence.range)
   }
 
-  /// `events` lists Swift texts that are compared.
+  /// `events` lists Swift expressions for the expected events.
   ///
   ///     events: [.svaed]              # unknown-case
   ///     events: [.saved]
@@ -40,7 +40,7 @@ struct ScenarioAnalysis {
     case .checked(let expression): return expression
     case .unchecked:
       findings.error(
-        .uncheckedCall, "an expected event is checked: it takes no '!swift'", at: text.range)
+        .uncheckedCall, "an expected event is checked: '!swift' is not allowed", at: text.range)
       return nil
     case nil: return nil
     }
@@ -67,7 +67,8 @@ struct ScenarioAnalysis {
   private func reportNotStored(_ name: String, at range: SourceRange, _ findings: inout Findings) {
     if effects.texts.types.nominal(state.type)?.member(name) != nil {
       findings.error(
-        .notStored, "'\(name)' follows from the rest of the state and cannot be given", at: range)
+        .notStored, "'\(name)' is computed from the rest of the state and cannot be given",
+        at: range)
     } else {
       findings.reportMissing(
         Located(name, at: range), in: "the state",
@@ -75,7 +76,7 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// `when` lists actions with what they carry.
+  /// `when` lists actions with their payloads.
   ///
   ///     when: [addTask: {id: 1, titel: Milk}]     # unknown-property
   ///     when: [addTask: {id: 1, title: Milk}]
@@ -93,7 +94,7 @@ struct ScenarioAnalysis {
     guard let index = actions.place(of: step.name, orElse: [Self.waitName], &findings) else {
       return nil
     }
-    // Of what was meant by another name, only what is written is checked.
+    // After a misspelt name, only a written payload is checked.
     if step.value == nil, actions[step.name.value] == nil { return nil }
     let carrier = Carrier(kind: "action", name: step.name.value, payload: payloads[index])
     return answers.values.arguments(
@@ -103,14 +104,14 @@ struct ScenarioAnalysis {
     }
   }
 
-  /// The step that is no action. An action of that name is what is meant by it.
+  /// The step that is not an action, unless an action has that name.
   private static let waitName = "wait"
 
   private func isWait(_ step: StepSpec) -> Bool {
     step.name.value == Self.waitName && actions[Self.waitName] == nil
   }
 
-  /// `wait` lets time pass.
+  /// `wait` advances the clock.
   ///
   ///     when: [search, wait: 1, search]           # invalid-value
   ///     when: [search, wait: 1s, search]

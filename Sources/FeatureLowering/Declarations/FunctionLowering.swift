@@ -2,8 +2,8 @@ import ExpressionTyping
 import FeatureAnalysis
 import SwiftCode
 
-/// The functions of the spec, in an enum without cases: two features of one module may have functions
-/// of one name.
+/// The functions of the spec, in a caseless enum: two features of one module may have functions
+/// with the same name.
 func functionDeclarations(
   _ context: FeatureContext, _ texts: inout TextLowering
 ) -> [SwiftDeclaration] {

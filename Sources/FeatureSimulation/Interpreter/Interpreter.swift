@@ -8,7 +8,7 @@ package struct Interpreter {
   let declarations: Declarations
   package var environment: Environment
   package var operations: Operations
-  /// A call that sorts, and shall not.
+  /// The range of a call that must not sort, if it sorts.
   package var unsorted: SourceRange?
   private var nesting = Nesting()
 
@@ -99,9 +99,9 @@ package struct Interpreter {
     }
   }
 
-  // MARK: - Inside others
+  // MARK: - Nested scopes
 
-  /// Evaluates inside an element or a state.
+  /// Evaluates in the scope of an element or a state.
   package mutating func inside<Result>(
     _ value: Value, _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {
@@ -110,7 +110,7 @@ package struct Interpreter {
     return try body(&self)
   }
 
-  /// Evaluates an expression that another one needs: each numbers its variables from 1.
+  /// Evaluates another declaration's expression: each one numbers its variables from 1.
   mutating func separately<Result>(
     _ body: (inout Interpreter) throws(Signal) -> Result
   ) throws(Signal) -> Result {

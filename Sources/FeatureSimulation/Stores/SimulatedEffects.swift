@@ -7,10 +7,10 @@ struct SimulatedCall: Equatable {
   let value: Value
 }
 
-/// The effects of a store, as the runtime's on a clock that tests move: one after the other, each
-/// until it ends or sleeps, and the clock goes on when all of them sleep.
+/// The effects of a store, as in the runtime with a manual clock: each runs until it ends or
+/// sleeps, and the clock advances when all of them sleep.
 struct SimulatedEffects {
-  /// What the dependencies answer.
+  /// The answers of the dependencies.
   private let answers: [MethodReference: [Answer]]
   private(set) var calls: [SimulatedCall] = []
   var events: [Value] = []
@@ -20,13 +20,13 @@ struct SimulatedEffects {
   private(set) var now = Duration.zero
   private var underWay: [Int: SimulatedEffect] = [:]
   private var names: [String: [Value?: NamedCalls]] = [:]
-  /// The numbers of those that have not begun, in the order of their beginning.
+  /// The numbers of effects that have not begun, in the order in which they will.
   private var held: [Int] = []
   private var nextHeld = 0
-  /// The numbers of those that sleep; the first to wake up stands last.
+  /// The numbers of the sleeping effects; the first one to wake is last.
   private var asleep: [(number: Int, until: Duration)] = []
   private var answerCounts: [MethodReference: Int] = [:]
-  /// The actions that began the effects, and the effects that these came from.
+  /// The actions that started the effects, and the effects that sent these actions.
   private var causes: [(action: String, cause: Int?)] = []
   private(set) var current: Int?
 
@@ -37,7 +37,7 @@ struct SimulatedEffects {
 
   // MARK: - Beginning and ending
 
-  /// Takes note of an effect, if its policy lets it begin.
+  /// Registers an effect, if its policy allows it to begin.
   mutating func begin(_ effect: SimulatedEffect) throws(Signal) {
     let id = effect.effect.id
     let key = effect.key
@@ -65,7 +65,7 @@ struct SimulatedEffects {
     }
   }
 
-  /// What an effect does first; nil if its policy does not let it begin.
+  /// The first step of an effect; nil if its policy does not allow it to begin.
   private mutating func admit(_ effect: SimulatedEffect) -> SimulatedEffect.Step? {
     let id = effect.effect.id
     let key = effect.key
@@ -87,9 +87,9 @@ struct SimulatedEffects {
     }
   }
 
-  /// Ends the effects of an id, of one key or of all, and forgets their successes.
+  /// Cancels the effects with an id, for one key or for all, and forgets their successes.
   ///
-  /// - Returns: What is sent where no call is left.
+  /// - Returns: the actions to send if no call is left.
   mutating func cancel(_ id: String, key: Value?) -> [SimulatedAction] {
     let keys: [Value?] = key.map { [$0] } ?? Array((names[id] ?? [:]).keys)
     var last: [Int] = []
@@ -108,7 +108,7 @@ struct SimulatedEffects {
   mutating func end(_ number: Int) { end([number]) }
 
   private mutating func end(_ numbers: Set<Int>) {
-    // All of them first, so that none begins because another one has ended.
+    // Ends all of them first, so that none begins because another one has ended.
     let ended = numbers.sorted().compactMap { number in
       underWay.removeValue(forKey: number).map { (number, $0) }
     }
@@ -130,13 +130,13 @@ struct SimulatedEffects {
     }
   }
 
-  /// Remembers that a call has succeeded, where that keeps others from beginning.
+  /// Remembers the success of a call whose `fresh` may keep others from beginning.
   mutating func noteSuccess(of effect: SimulatedEffect) {
     guard effect.effect.freshness != nil else { return }
     names[effect.effect.id, default: [:]][effect.key, default: NamedCalls()].success = now
   }
 
-  /// Notes that an effect has waited for as long as its policy says.
+  /// Called when an effect has waited for the delay of its policy.
   mutating func endWait(of number: Int, _ effect: SimulatedEffect) {
     names[effect.effect.id]?[effect.key]?.throttle.begin(number, at: now)
   }
@@ -145,7 +145,7 @@ struct SimulatedEffects {
 
   func isUnderWay(_ number: Int) -> Bool { underWay[number] != nil }
 
-  /// The actions that lead from one to the next, back to the first of them.
+  /// The actions of the cycle, back to the first one.
   private func cycle(from number: Int) -> [String] {
     var actions = [causes[number].action]
     var place = causes[number].cause
@@ -157,11 +157,11 @@ struct SimulatedEffects {
     return actions.reversed()
   }
 
-  // MARK: - Going on
+  // MARK: - Continuing
 
-  /// The next effect that has something to do; the clock goes on where all of them sleep.
+  /// The next effect that can continue; the clock advances if all of them sleep.
   ///
-  /// - Parameter end: the clock does not go on beyond it.
+  /// - Parameter end: the latest time to which the clock advances.
   mutating func next(until end: Duration? = nil) -> (number: Int, effect: SimulatedEffect)? {
     while nextHeld < held.count {
       let number = held[nextHeld]
@@ -180,7 +180,7 @@ struct SimulatedEffects {
     return nil
   }
 
-  /// Sets the clock, where nothing wants to be woken before.
+  /// Advances the clock after all effects before that time have run.
   mutating func pass(until end: Duration) { now = max(now, end) }
 
   mutating func sleep(_ number: Int, as effect: SimulatedEffect, for time: Duration) {
@@ -193,7 +193,7 @@ struct SimulatedEffects {
     calls.append(SimulatedCall(dependency: effect.effect.method.dependency, value: effect.call))
   }
 
-  /// What the next call of a method gets; nil where nothing is said.
+  /// The answer of the next call of a method; nil if the scenario has none.
   mutating func nextAnswer(of method: MethodReference) -> Answer? {
     guard let answers = answers[method] else { return nil }
     let place = min(answerCounts[method, default: 0], answers.count - 1)
@@ -201,14 +201,14 @@ struct SimulatedEffects {
     return answers[place]
   }
 
-  /// Says that what happens now comes of this effect.
+  /// Sets the effect that causes the following actions.
   mutating func enter(_ number: Int) { current = number }
 
   mutating func leave() { current = nil }
 }
 
 extension [(number: Int, until: Duration)] {
-  /// The first place whose element holds, in a list where all behind it do.
+  /// The first index whose element satisfies the predicate, in a list partitioned by it.
   fileprivate func partitioning(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,7 +1,7 @@
 import ExpressionTyping
 import FeatureAnalysis
 
-/// An action on its way: which one, and what it carries.
+/// An action and its payload.
 package struct SimulatedAction: Sendable, Equatable {
   package let name: String
   package var payload: [Value]
@@ -12,23 +12,23 @@ package struct SimulatedAction: Sendable, Equatable {
   }
 }
 
-/// A store of the feature, as the runtime's: middleware in order, then the reducer, then what was
-/// dispatched meanwhile.
+/// A store of the feature that behaves like the runtime's: middleware in order, then the reducer,
+/// then the queued actions.
 package struct SimulatedStore {
   let feature: Feature
   package let actions: [String: Action]
-  /// The dependency that a call is one of, by the call's type.
+  /// The dependency of a call, by the call's type.
   let callOwners: [Type: Int]
   package var interpreter: Interpreter
   package var inbox: [SimulatedAction] = []
-  /// Handlers and middleware of the user's that were passed by, in the order of their meeting.
+  /// User-written handlers and middleware that were skipped, in order.
   package private(set) var passedBy: [String] = []
-  /// Why actions were rejected.
+  /// The messages of rejected actions.
   package var rejections: [String] = []
-  /// The places of the properties that reducers may have written.
+  /// The indices of the properties that reducers may have written.
   package var written: Set<Int> = []
   var effects = SimulatedEffects()
-  /// As many as the runtime's `Core.actionLimit`.
+  /// Equal to the runtime's `Core.actionLimit`.
   package var maximumActions = 100_000
 
   /// A store in the initial state.
@@ -38,7 +38,7 @@ package struct SimulatedStore {
     self = try InitialStore(feature).store(given: given)
   }
 
-  /// A store in a state that is known whole.
+  /// A store with a completely known state.
   package init(_ feature: Feature, state: Value) {
     self.feature = feature
     actions = Dictionary(
@@ -84,7 +84,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// What a scenario leaves out of an action's values takes its default.
+  /// Values of an action that a scenario omits take their defaults.
   private mutating func completed(_ action: SimulatedAction) throws(Signal) -> SimulatedAction {
     var values: [Value] = []
     for (parameter, value) in zip(actions[action.name]?.payload ?? [], action.payload) {
@@ -110,7 +110,7 @@ package struct SimulatedStore {
     try followUp(action)
   }
 
-  /// Follows one rule.
+  /// Applies one rule.
   package mutating func follow(
     _ rule: Rule, _ action: inout SimulatedAction
   ) throws(Signal) -> RuleOutcome {
@@ -119,7 +119,7 @@ package struct SimulatedStore {
     return try act(rule, &action, bound)
   }
 
-  /// Follows one rule, whatever its condition is.
+  /// Applies one rule without checking its condition.
   package mutating func act(
     _ rule: Rule, _ action: inout SimulatedAction, _ bound: BoundValues = BoundValues()
   ) throws(Signal) -> RuleOutcome {
@@ -155,7 +155,7 @@ package struct SimulatedStore {
     return try interpreter.evaluate(expression)
   }
 
-  /// What rules for every action and for changes see is no payload.
+  /// Rules for every action and for changes have no payload.
   func payload(of action: SimulatedAction) -> [Parameter] {
     action.payload.isEmpty ? [] : actions[action.name]?.payload ?? []
   }
@@ -168,7 +168,7 @@ package struct SimulatedStore {
     let ids = interpreter.environment.bind(
       parameters + bound.parameters, action.payload + bound.values, in: statements)
     try StatementExecution.runBody(statements, &interpreter)
-    // A name that the condition has bound hides the payload's.
+    // A variable that the condition binds hides the payload's value of that name.
     let hidden = Set(bound.parameters.map(\.name))
     for (index, parameter) in parameters.enumerated() where !hidden.contains(parameter.name) {
       if let id = ids[parameter.name], let value = interpreter.environment.variables[id] {
@@ -194,7 +194,7 @@ package struct SimulatedStore {
     }
   }
 
-  /// Evaluates a text over the state.
+  /// Evaluates a text with the current state.
   package mutating func evaluate(_ expression: TypedExpression) throws(EvaluationFault) -> Value {
     do throws(Signal) {
       return try interpreter.evaluate(expression)
@@ -204,7 +204,7 @@ package struct SimulatedStore {
   }
 }
 
-/// What became of an action at one rule.
+/// The result of one rule for an action.
 package enum RuleOutcome {
   /// The condition does not hold.
   case skipped
@@ -213,11 +213,11 @@ package enum RuleOutcome {
   case ended
 }
 
-/// What the stores of a feature begin with, evaluated once for all of them.
+/// The initial state of a feature's stores, evaluated once for all of them.
 struct InitialStore {
   private let blank: SimulatedStore
-  /// The defaults of the state's properties; nil where each store evaluates its own, because there
-  /// is a fault or because it is another value every time.
+  /// The defaults of the state's properties; nil if each store has to evaluate its own, because of
+  /// a fault or because the value differs each time.
   private let values: [Value?]
 
   init(_ feature: Feature) {

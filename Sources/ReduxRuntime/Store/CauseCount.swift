@@ -1,4 +1,4 @@
-/// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
+/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
 ///
 /// The queue is first in, first out, so all actions of one depth come before those of the next.
 struct CauseCount {
@@ -6,11 +6,11 @@ struct CauseCount {
   /// A loop that doubles its actions grows wide, not deep.
   static let wideDepth = 16
   static let wideLimit = 200_000
-  /// How many of the last actions are named.
+  /// The number of recent actions in the report.
   static let trailLength = 32
 
   private var depth = 0
-  /// How many actions of this depth are left.
+  /// The number of remaining actions of this depth.
   private var remaining = 0
   private var wideCount = 0
   private var trail: [String] = []
@@ -18,8 +18,8 @@ struct CauseCount {
   /// Counts the next action, and returns whether it is within the limits.
   ///
   /// - Parameters:
-  ///   - action: The action that was just taken out of the queue.
-  ///   - waiting: How many are left in the queue.
+  ///   - action: The action that was just removed from the queue.
+  ///   - waiting: The number of actions left in the queue.
   mutating func admits(_ action: some Any, waiting: Int) -> Bool {
     if remaining == 0 {
       depth += 1
@@ -34,7 +34,7 @@ struct CauseCount {
     return depth < Self.depthLimit && wideCount < Self.wideLimit
   }
 
-  /// The actions that cause one another again and again.
+  /// The repeated cycle of actions.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
@@ -45,7 +45,7 @@ func caseName(of action: some Any) -> String {
   return String(String(describing: action).prefix(80))
 }
 
-/// The shortest list that the end of a longer one repeats.
+/// The shortest list whose repetition ends a longer one.
 func shortestPeriod(of names: [String]) -> [String] {
   for length in 1..<max(1, names.count / 2 + 1) {
     let end = names.suffix(length)

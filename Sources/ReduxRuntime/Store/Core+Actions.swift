@@ -1,13 +1,13 @@
 extension Core {
   /// Sends an action through the middleware to the reducer, calls the observers, and then does the
-  /// same with every action that was dispatched meanwhile. During that time it only queues the
+  /// same with every action that was dispatched meanwhile. A call during a dispatch only queues the
   /// action.
   @inlinable @MainActor public func dispatch(_ action: F.Action) {
     if phase != .idle || !chain.isEmpty { return dispatchThroughChain(action) }
     phase = .busy
     _ = reduce(action)
-    // In this order: the optimizer may release the action before the next statement, and what its
-    // `deinit` dispatches is either queued before this look or handled at once.
+    // The order matters: the optimizer may release the action before the next statement, and an
+    // action that its `deinit` dispatches is either queued before this check or handled at once.
     phase = .idle
     if hasWork { settle() }
   }
@@ -35,8 +35,7 @@ extension Core {
     return changes
   }
 
-  /// Does everything that was put off: first calls of observers, queued actions, and at last the
-  /// views.
+  /// Handles all deferred work: first calls of observers, queued actions, and finally the views.
   @usableFromInline @inline(never) @MainActor func settle() {
     phase = .busy
     var causes = CauseCount()
@@ -56,7 +55,7 @@ extension Core {
       } else if let action = inbox.popFirst() {
         guard admit(action, &causes) else { return }
         run(action)
-        // A long chain may add and cancel many, which every notification would pass.
+        // A long dispatch may add and cancel many observers, which every notification would visit.
         if observers.count >= sweepCount { sweep() }
       } else {
         return
@@ -64,11 +63,11 @@ extension Core {
     }
   }
 
-  /// Whether an action may be handled; if not, all that wait are dropped.
+  /// Whether an action may be handled; if not, all queued actions are dropped.
   private func admit(_ action: F.Action, _ causes: inout CauseCount) -> Bool {
     if causes.admits(action, waiting: inbox.count) { return true }
     onRejection?(action, .runawayLoop(causes.cycle))
-    // Released when the queue is whole again: a payload's `deinit` may dispatch.
+    // Released when the queue is consistent again: a payload's `deinit` may dispatch.
     var dropped = Queue<F.Action>()
     swap(&dropped, &inbox)
     withExtendedLifetime(dropped) {}
@@ -77,8 +76,8 @@ extension Core {
 
   /// Takes an action through the chain to the reducer and back.
   ///
-  /// Not inlinable: the code for all features lends the action and the state where they lie; a
-  /// version for one feature would copy them for every middleware.
+  /// Not inlinable: the generic code passes the action and the state without copies; a specialised
+  /// version would copy them for every middleware.
   @usableFromInline @inline(never) @MainActor func run(_ action: F.Action) {
     var effects = Effects(core: self)
     var index = 0
@@ -87,7 +86,7 @@ extension Core {
     finish(action, &effects)
   }
 
-  /// Asks the middleware from a place on, until one has another verdict than `.next`.
+  /// Calls the middleware from an index on, until one returns a verdict other than `.next`.
   @inline(__always) @MainActor private func ask(
     about action: F.Action, from index: inout Int, _ effects: inout Effects<F>
   ) -> Verdict<F.Action> {
@@ -107,8 +106,8 @@ extension Core {
     }
   }
 
-  /// Carries out a verdict other than `.next`. A replacement goes on after the middleware that made
-  /// it, in a loop: a long chain may replace it at every place.
+  /// Carries out a verdict other than `.next`. A replacement continues after the middleware that
+  /// made it, in a loop: in a long chain, every middleware may replace it.
   @inline(never) @MainActor
   private func follow(_ first: Verdict<F.Action>, on action: F.Action, by place: Int) {
     var (verdict, action, index) = (first, action, place)

@@ -3,7 +3,8 @@
 import ReduxRuntime
 
 extension TestStore {
-  /// Ends the test: nothing may be left that happened and was not said, and no effect may run.
+  /// Ends the test: everything that happened must have been asserted, and no effect may be under
+  /// way.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -22,8 +23,8 @@ extension TestStore {
     store.cancelEffects()
   }
 
-  /// Cancels the effects that are under way, so that they may not be at their end when the test is;
-  /// there has to be one. What they have sent is received as ever.
+  /// Cancels the effects that are under way at the end of the test; there must be at least one.
+  /// Actions that they have sent still have to be received.
   public func skipEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -31,7 +32,7 @@ extension TestStore {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     await clock.drive()
     if store.effectsInProgress.isEmpty, exhaustivity == .on {
-      reportIssue("There is no effect to pass over. Leave 'skipEffects()' out.", place)
+      reportIssue("There is no effect to skip. Remove 'skipEffects()'.", place)
     }
     store.cancelEffects()
     await clock.drive()
@@ -50,7 +51,7 @@ extension TestStore {
     }
     for (action, rejection) in log.unreadRejections {
       reportIssue(
-        "'\(text(action))' was rejected with '\(rejection.message)', and that was not read. Read it "
+        "'\(text(action))' was rejected with '\(rejection.message)', which was not read. Read it "
           + "with 'receive(rejection:)' or 'receiveRejection()'.", place)
     }
   }
@@ -59,14 +60,14 @@ extension TestStore {
     let (sleeping, outside) = running
     if !sleeping.isEmpty {
       reportIssue(
-        "Still running: \(names(of: sleeping)). Waiting for the clock: move it with 'advance(by:)', "
-          + "cancel the effect, or pass over it with 'skipEffects()'.", place)
+        "Still running: \(names(of: sleeping)). Waiting for the clock: advance it with 'advance(by:)', "
+          + "cancel the effect, or skip it with 'skipEffects()'.", place)
     }
     if !outside.isEmpty {
       reportIssue(
         "Still running: \(names(of: outside)). Waiting outside the clock: its dependency waits for "
-          + "real time, or for a stream that is silent. Yield an element, end the stream, cancel "
-          + "the effect, inject the clock, or pass over it with 'skipEffects()'.", place)
+          + "real time, or for a silent stream. Yield an element, end the stream, cancel "
+          + "the effect, inject the clock, or skip it with 'skipEffects()'.", place)
     }
   }
 }
@@ -74,9 +75,8 @@ extension TestStore {
 // MARK: - Waiting
 
 extension TestStore {
-  /// Drives the effects until something is there. Where it is not there at once, it may come from
-  /// an effect that waits outside the clock, or from a task that nobody knows of: some real time is
-  /// left for it.
+  /// Drives the effects until a condition is true. If it is not true at once, waits some real time
+  /// for effects outside the clock or for unknown tasks.
   func drive(patiently isPatient: Bool, until isThere: () -> Bool) async {
     if isThere() { return await clock.driveBriefly() }
     await clock.drive()
@@ -92,29 +92,29 @@ extension TestStore {
     }
   }
 
-  /// The names of the effects that have not ended: of those that sleep on the clock, and of others.
+  /// The names of the effects that have not ended: those that sleep on the clock, and others.
   private var running: (sleeping: [String], outside: [String]) {
     let outside = Set(clock.outsideNames)
     let names = store.effectsInProgress.map { $0?.description ?? "" }
     return (names.filter { !outside.contains($0) }, names.filter(outside.contains))
   }
 
-  /// What to do where something was expected and has not come.
+  /// Advice for a failure because something expected did not happen.
   var missingAdvice: String {
     let sleeping = running.sleeping
     let outside = clock.outsideNames
     var advice: [String] = []
     if !sleeping.isEmpty {
       advice.append(
-        "Waiting for the clock: \(names(of: sleeping)). Move it with 'advance(by:)'.")
+        "Waiting for the clock: \(names(of: sleeping)). Advance it with 'advance(by:)'.")
     }
     if !outside.isEmpty {
       advice.append(
         "Waiting outside the clock: \(names(of: outside)). Its dependency waits for real time, or "
-          + "for a stream that is silent: yield an element, cancel it, or inject the clock.")
+          + "for a silent stream: yield an element, cancel it, or inject the clock.")
     }
     return advice.isEmpty
-      ? "No effect is running: send what begins it, or do not expect it."
+      ? "No effect is running: send an action that starts it, or do not expect it."
       : advice.joined(separator: " ")
   }
 }

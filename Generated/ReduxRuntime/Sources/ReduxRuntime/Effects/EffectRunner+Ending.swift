@@ -1,7 +1,7 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
 extension EffectRunner {
-  /// Notes that an effect has ended or was cancelled, and counts one that was both only once.
+  /// Records that an effect has ended or was cancelled; one that did both counts once.
   func finish(_ effect: EffectInProgress<F>) {
     let task = tasks.removeValue(forKey: effect.number)
     defer { withExtendedLifetime(task) {} }
@@ -18,7 +18,7 @@ extension EffectRunner {
     for waiter in effect.cause.waiters { waiter.leave(effect.number) }
   }
 
-  /// Begins the effect that waits for those that have ended, if none of them is left.
+  /// Begins the queued effect if no earlier one is left.
   private func beginQueued(of name: NamedEffects<F>) {
     while name.activeCount == 0, let next = name.popFirst() {
       guard !next.effect.isCancelled else { continue }
@@ -28,7 +28,7 @@ extension EffectRunner {
     }
   }
 
-  /// Ends the effects of an id because another one takes their place.
+  /// Cancels the effects with an id because another one replaces them.
   func replace(_ id: EffectID) {
     if let name = names.known(id) { end(Array(name.effects.values)) }
   }
@@ -36,13 +36,13 @@ extension EffectRunner {
   func end(_ effects: [EffectInProgress<F>]) {
     let effects = effects.filter { !$0.isCancelled }.sorted { $0.number < $1.number }
     if effects.isEmpty { return }
-    // All of them first, so that none begins because another one has ended.
+    // Marks all of them first, so that none begins because another one has ended.
     for effect in effects { effect.isCancelled = true }
     for effect in effects {
       let task = tasks[effect.number]
       finish(effect)
       task?.cancel()
-      // A driver waits for it until it has returned.
+      // A driver waits until it has returned.
       if let task { tasks[effect.number] = task }
     }
     var rest = held.filter { !$0.effect.isCancelled }
@@ -50,8 +50,8 @@ extension EffectRunner {
     withExtendedLifetime(rest) {}
   }
 
-  /// Ends what began because of an action whose waiting task was cancelled. What somebody else began
-  /// or joined goes on.
+  /// Cancels the effects of an action whose waiting task was cancelled. Effects that others began
+  /// or joined continue.
   func abandon(_ group: EffectGroup) {
     var abandoned: [EffectInProgress<F>] = []
     for effect in group.members.compactMap({ inProgress[$0] }) {
@@ -66,7 +66,7 @@ extension EffectRunner {
 // MARK: - Actions
 
 extension EffectRunner {
-  /// Dispatches from outside the chain, and notes for whose sake.
+  /// Dispatches from outside the chain, and records the cause.
   func dispatch(_ action: F.Action, cause: EffectCause) {
     guard let core else { return }
     if core.phase != .idle { return core.dispatch(action) }
@@ -78,7 +78,7 @@ extension EffectRunner {
     self.cause = previous
   }
 
-  /// Dispatches, and returns when the effects that follow have ended, or when the task that waits is
+  /// Dispatches, and returns when the resulting effects have ended, or when the waiting task is
   /// cancelled.
   func complete(_ action: F.Action) async {
     let group = EffectGroup()

@@ -1,6 +1,6 @@
 // The runtime of redux-gen, written by it. Do not edit.
 
-/// Counts how deep the queued actions of one dispatch cause one another, to find a loop.
+/// Counts how deeply the queued actions of one dispatch cause one another, to detect a loop.
 ///
 /// The queue is first in, first out, so all actions of one depth come before those of the next.
 struct CauseCount {
@@ -8,11 +8,11 @@ struct CauseCount {
   /// A loop that doubles its actions grows wide, not deep.
   static let wideDepth = 16
   static let wideLimit = 200_000
-  /// How many of the last actions are named.
+  /// The number of recent actions in the report.
   static let trailLength = 32
 
   private var depth = 0
-  /// How many actions of this depth are left.
+  /// The number of remaining actions of this depth.
   private var remaining = 0
   private var wideCount = 0
   private var trail: [String] = []
@@ -20,8 +20,8 @@ struct CauseCount {
   /// Counts the next action, and returns whether it is within the limits.
   ///
   /// - Parameters:
-  ///   - action: The action that was just taken out of the queue.
-  ///   - waiting: How many are left in the queue.
+  ///   - action: The action that was just removed from the queue.
+  ///   - waiting: The number of actions left in the queue.
   mutating func admits(_ action: some Any, waiting: Int) -> Bool {
     if remaining == 0 {
       depth += 1
@@ -36,7 +36,7 @@ struct CauseCount {
     return depth < Self.depthLimit && wideCount < Self.wideLimit
   }
 
-  /// The actions that cause one another again and again.
+  /// The repeated cycle of actions.
   var cycle: [String] { shortestPeriod(of: trail) }
 }
 
@@ -47,7 +47,7 @@ func caseName(of action: some Any) -> String {
   return String(String(describing: action).prefix(80))
 }
 
-/// The shortest list that the end of a longer one repeats.
+/// The shortest list whose repetition ends a longer one.
 func shortestPeriod(of names: [String]) -> [String] {
   for length in 1..<max(1, names.count / 2 + 1) {
     let end = names.suffix(length)
